@@ -17,8 +17,8 @@ need_packages python3-dev
 need_packages chromium chromium-driver python3-selenium
 # Shells are asked what they complete.
 need_packages zsh fish
-# CMake configures the host without the moved files; it asks for protobuf.
-need_packages protobuf-compiler libprotobuf-dev ninja-build
+# CMake configures hosts' trees; theirs ask for protobuf, and what generates code for these packages.
+need_packages protobuf-compiler libprotobuf-dev ninja-build python3-yaml python3-typing-extensions
 # Packages are made, and tried in a root.
 need_packages dpkg-dev file xz-utils zstd groff-base debootstrap debian-archive-keyring buildah
 "$repo/scripts/build.sh"

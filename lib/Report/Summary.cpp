@@ -130,8 +130,7 @@ static std::string byHandLines(const json &totals) {
          (now.empty() ? "nothing" : llvm::join(now, ", ")) + "\n" +
          (later.empty() ? ""
                         : "  later         " + llvm::join(later, ", ") +
-                              ": by hand once the moved code leaves the "
-                              "tree\n");
+                              ": by hand once no build reads them\n");
 }
 
 /// The code of others that lies in the checkout.

@@ -107,4 +107,28 @@ std::string firstNameInQuotes(llvm::StringRef code) {
   return "";
 }
 
+/// Whether a word of a name ends between these two: at `_` and the like, at a
+/// digit, and where a capital begins one, as in CUDAToolkit and isCuda.
+static bool endsWord(llvm::StringRef text, std::size_t at) {
+  char before = text[at - 1], here = text[at];
+  if (!llvm::isAlpha(before) || !llvm::isAlpha(here))
+    return true;
+  if (llvm::isLower(before))
+    return llvm::isUpper(here);
+  return llvm::isUpper(here) && at + 1 < text.size() &&
+         llvm::isLower(text[at + 1]);
+}
+
+bool hasWords(llvm::StringRef text, llvm::StringRef mention) {
+  std::string lower = text.lower();
+  for (std::size_t at = lower.find(mention); at != std::string::npos;
+       at = lower.find(mention, at + 1)) {
+    std::size_t end = at + mention.size();
+    if ((at == 0 || endsWord(text, at)) &&
+        (end == text.size() || endsWord(text, end)))
+      return true;
+  }
+  return false;
+}
+
 } // namespace decouple

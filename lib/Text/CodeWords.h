@@ -1,7 +1,7 @@
 //===- CodeWords.h - what code says that it does --------------------------===//
 //
 // text of C++ => words that something may be called by
-//                                   (part of split)
+//                                   (part of scan and split)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,5 +25,9 @@ std::string firstNameInQuotes(llvm::StringRef code);
 
 /// Whether C++ takes `word` for something else than a name.
 bool isKeyword(llvm::StringRef word);
+
+/// Whether `text` has the words of `mention`, which is in small letters, in any
+/// case and as whole words: "CUDAToolkit" and "isCuda" have "cuda".
+bool hasWords(llvm::StringRef text, llvm::StringRef mention);
 
 } // namespace decouple

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import unittest
 
+import configured
 import run_once
 from conditionals import read_with
 from test_drift import Copy
@@ -52,18 +53,21 @@ def hipified(texts: dict[str, str], root: pathlib.Path) -> dict[str, str]:
 
 
 class Flag(unittest.TestCase):
+    graphs: dict[tuple, str] = {}  # CMake takes its time
+
     @classmethod
     def setUpClass(cls):
         work = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory(dir=tree().parent)))
         host = run_once.host_of("trixie")
-        toolkit = pathlib.Path(os.environ.get("CUDA_HOME", "/usr/local/cuda"))
+        cls.work = work
+        cls.toolkit = toolkit = pathlib.Path(os.environ.get("CUDA_HOME", "/usr/local/cuda"))
         if why := run_once.missing_for_splits(host, toolkit):
             raise unittest.SkipTest(why)
         for transition in "copy", "flag":
             subprocess.run([os.environ["E2E_TOOL"], "run", tree(), "-o", work / transition, "--host", host,
                             "--quiet", "--transition", transition], check=True)
         cls.output = work / "flag"
-        cls.root = work / "patched"
+        cls.root = work / "host-flag"
         cls.flag = patched(work / "flag", cls.root)
         copy = patched(work / "copy", work / "other")
         cls.both = {name: text for name, text in copy.items() if name not in OF_COPY}
@@ -130,6 +134,38 @@ class Flag(unittest.TestCase):
         self.assertEqual(self.use_cuda(f"-D{FLAG}=OFF"), "[ON] [] [OFF]")
         self.assertEqual(self.use_cuda("-DUSE_CUDA=OFF", "-DUSE_ROCM=ON"), "[OFF] [] [ON]")
         self.assertEqual(self.use_cuda("-DON_LINUX=OFF", f"-D{FLAG}=ON", "-DUSE_CUDA=ON"), "[ON] [] [OFF]")
+
+    # CMake, on the whole tree
+
+    def graph(self, root: pathlib.Path, *options: str) -> str:
+        if why := configured.why_not():
+            self.skipTest(why)
+        configured.add_submodules(root)
+        if (root, options) not in self.graphs:
+            build = self.work / f"build-{root.name}-{len(self.graphs)}"
+            self.graphs[root, options] = configured.configure(root, build, *options)
+        return self.graphs[root, options]
+
+    def upstreams_graph(self, *options: str) -> str:
+        root = self.work / "host-own"
+        if not root.exists():
+            Copy(root)
+        return self.graph(root, *options)
+
+    def test_without_the_flag_a_cpu_only_build_is_upstreams(self):
+        self.assertEqual(self.graph(self.root, "-DUSE_CUDA=OFF"), self.upstreams_graph("-DUSE_CUDA=OFF"))
+
+    def test_without_the_flag_a_build_with_cuda_is_upstreams(self):
+        options = configured.with_cuda(self.toolkit)
+        own = self.upstreams_graph(*options)
+        self.assertIn("libtorch_cuda.so", own)
+        self.assertEqual(self.graph(self.root, *options, f"-D{FLAG}=OFF"), own)
+
+    def test_with_the_flag_a_build_is_the_cpu_only_one(self):
+        graph = self.graph(self.root, f"-D{FLAG}=ON", *configured.with_cuda(self.toolkit))
+        self.assertGreater(graph.count(f"-D{FLAG}"), 1000)
+        plain = re.sub(rf"(?m)^  DEFINES = -D{FLAG}\n", "", graph).replace(f"-D{FLAG} ", "").replace(f" -D{FLAG}", "")
+        self.assertEqual(plain, self.upstreams_graph("-DUSE_CUDA=OFF"))
 
 
 if __name__ == "__main__":

@@ -17,10 +17,10 @@ import tempfile
 import unittest
 
 import cmake_read
+import configured
 import hipified
 import moved_site
 import run_once
-import run_tree
 from conditionals import read_with
 from moved_programs import (ASK, IMPORT, LACK_ARGUMENTS, OTHER_ANSWERS, REFUSAL, SERVED, TELL, TRACED, USE, USED)
 from test_xpu import tree
@@ -205,37 +205,18 @@ class Moved(unittest.TestCase):
 
     # CMake
 
-    def configured(self, root: pathlib.Path) -> str:
-        """The build graph of a CPU-only build of `root`."""
-        protobuf = os.environ.get("TORCH_DECOUPLE_PROTOBUF", "/usr")
-        build = self.work / f"build-{root.name}"
-        done = subprocess.run(
-            ["cmake", "-S", root, "-B", build, "-G", "Ninja", "-DUSE_CUDA=OFF", "-DUSE_ROCM=OFF",
-             "-DBUILD_TEST=OFF", "-DBUILD_CUSTOM_PROTOBUF=OFF", f"-DCMAKE_PREFIX_PATH={protobuf}",
-             f"-DProtobuf_PROTOC_EXECUTABLE={protobuf}/bin/protoc", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
-             *(f"-DUSE_{part}=OFF" for part in
-               "MKLDNN XNNPACK QNNPACK PYTORCH_QNNPACK NNPACK FBGEMM KINETO NUMPY ITT MPI".split())],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        self.assertEqual(done.returncode, 0, done.stdout[-4000:])
-        # setup.py takes what is not of a type, or of another, for on, and then asks where CUDA is.
-        self.assertIn("\nUSE_CUDA:BOOL=OFF\n", (build / "CMakeCache.txt").read_text())
-        return (build / "build.ninja").read_text().replace(root.name, "host")
-
     def test_cmake_makes_the_same_cpu_only_build(self):
-        with_parts, why = run_tree.find("2.7.0a0-submodules")
-        protobuf = os.environ.get("TORCH_DECOUPLE_PROTOBUF", "/usr")
-        if not os.access(f"{protobuf}/bin/protoc", os.X_OK) or not shutil.which("ninja"):
-            why = why or "no Ninja, or no protoc in TORCH_DECOUPLE_PROTOBUF or /usr"
-        if why:
+        if why := configured.why_not():
             self.skipTest(why)
-        parts = with_parts / "third_party"
+        graphs = []
         for root in self.before, self.after:
-            for part in parts.iterdir():
-                if not (root / "third_party" / part.name).exists():
-                    (root / "third_party" / part.name).symlink_to(part)
-            (root / "third_party/opentelemetry-cpp/api/include").mkdir(parents=True, exist_ok=True)
-        self.assertEqual(self.configured(self.before), self.configured(self.after))
-        commands = json.loads((self.work / f"build-{self.after.name}" / "compile_commands.json").read_text())
+            configured.add_submodules(root)
+            build = self.work / f"build-{root.name}"
+            graphs.append(configured.configure(root, build))
+            # setup.py takes what is not of a type, or of another, for on, and then asks where CUDA is.
+            self.assertIn("\nUSE_CUDA:BOOL=OFF\n", (build / "CMakeCache.txt").read_text())
+        self.assertEqual(*graphs)
+        commands = json.loads((build / "compile_commands.json").read_text())
         self.assertGreater(len(commands), 1000)
         compiled = {os.path.relpath(command["file"], self.after) for command in commands}
         self.assertGreater(len(compiled & self.upstream), 1000)

@@ -172,6 +172,29 @@ class Tripwires(unittest.TestCase):
         self.assertEqual(len(found), 1, found)
         self.assertIn("no rule knows the library fresh, which only a build for the device has [TD2061]", found[0])
 
+    def test_a_new_target_that_says_cuda_in_other_words(self):
+        path, end = "caffe2/CMakeLists.txt", "# ---[ Test binaries.\n"
+        made = "add_library(fresh ${TORCH_SRC_DIR}/csrc/cuda/Tensor.cpp)\n"
+        for text, said in ((f"if(TARGET CUDA::cudart)\n  {made}endif()\n", "the library fresh, which only a build for the device has"),
+                           (f"if(CMAKE_CUDA_COMPILER)\n  {made}endif()\n", "the library fresh, which only a build for the device has"),
+                           (f"{made}target_link_libraries(fresh PRIVATE CUDA::cublas)\n", "fresh, which links CUDA::cublas"),
+                           (f"{made}target_link_libraries(fresh PRIVATE $<$<BOOL:${{USE_CUDA}}>:torch_cuda>)\n", "fresh, which links $<$<BOOL:ON>:torch_cuda>"),
+                           (f"{made}target_link_libraries(fresh PRIVATE torch_cuda_library)\n", "fresh, which links torch_cuda_library")):
+            with self.subTest(text):
+                found = self.reported(path, end, text + end)
+                self.assertEqual(len(found), 1, found)
+                self.assertIn(f"no rule knows {said} [TD2061]", found[0])
+
+    def test_a_source_of_a_host_library_with_the_device_alone(self):
+        found = self.reported(CAFFE2, LINALG, f"{LINALG}\ntarget_sources(torch_cpu PRIVATE ${{TORCH_SRC_DIR}}/csrc/utils/nested.cpp)")
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("no rule knows the source torch/csrc/utils/nested.cpp of torch_cpu, which only a build for the device has [TD2061]", found[0])
+
+    def test_a_macro_of_a_host_library_with_the_device_alone(self):
+        found = self.reported(CAFFE2, LINALG, f"{LINALG}\ntarget_compile_definitions(torch_cpu PRIVATE FRESH_PATH)")
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("torch_cpu gets the macro FRESH_PATH only in a build for the device, and no rule knows it [TD2077]", found[0])
+
     def test_a_definition_in_a_function_of_upstreams(self):
         path, begin = "cmake/public/utils.cmake", "function(torch_compile_options libname)\n"
         found = self.reported(path, begin, f"{begin}  target_compile_definitions(${{libname}} PRIVATE FRESH_ONE)\n")

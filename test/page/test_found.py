@@ -231,12 +231,12 @@ class Said(Page):
     def test_what_needs_a_hand_says_what_to_do(self):
         verdicts = json.loads((ROOT / "rules/pytorch/verdicts.json").read_text())["verdicts"]
         hands = {verdict["name"]: verdict["hand"].replace("${device.title}", "CUDA") for verdict in verdicts if "hand" in verdict}
-        for kind, work in (("build_blocks", "later"), ("python_sites", "left"), ("named_code", "left")):
+        for kind, work in (("build_blocks", "later"), ("named_code", "left")):
             with self.subTest(kind):
                 self.open(f"#kind={kind}&work={work}")
                 row = self.one("tr.item")
                 hand = hands[row.find_element(By.CSS_SELECTOR, ".badge").text]
-                self.assertTrue(row.text.endswith(("To do: " if work == "left" else "leaves the tree: ") + hand), row.text)
+                self.assertTrue(row.text.endswith(("To do: " if work == "left" else "build reads it: ") + hand), row.text)
                 self.assertTrue(self.item(self.open_first(), "To do").text.endswith(hand))
         self.open("#row=blocks/torch/csrc/Storage.cpp:346")
         self.assertIsNone(self.item(self.one("tr.detail"), "To do"))
@@ -244,7 +244,7 @@ class Said(Page):
     def test_a_block_in_another_goes_with_it(self):
         nested = next(block for block in self.report["build_blocks"] if block["nested"] and block["verdict"] == "STAGE2")
         self.open(f"#row=build_blocks/{nested['path']}:{nested['line']}")
-        self.assertRegex(self.item(self.one("tr.detail"), "To do").text, r"^once the moved code leaves the tree: goes with the block around it; a plain CPU-only build skips this")
+        self.assertRegex(self.item(self.one("tr.detail"), "To do").text, r"^once no build reads it: goes with the block around it; a plain CPU-only build skips this")
 
     def test_no_findings_are_green(self):
         self.open()

@@ -16,7 +16,7 @@ KINDS = ("files", "blocks", "build_blocks", "python_sites", "named_code")
 def titles():
     """What the pack says that each verdict means."""
     verdicts = json.loads((ROOT / "rules/pytorch/verdicts.json").read_text())["verdicts"]
-    return {verdict["name"]: verdict["title"].replace("${device.title}", "CUDA") for verdict in verdicts}
+    return {verdict["name"]: verdict["title"].replace("${device.title}", "CUDA").replace("${device.backend}", "torch_cuda") for verdict in verdicts}
 
 
 class Meant(Page):

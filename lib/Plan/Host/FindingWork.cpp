@@ -160,7 +160,9 @@ void Decider::decidePythonSites() {
   for (std::size_t i = 0; i < found.size(); ++i) {
     Patch patch = sitePatch(i);
     const Decision &decision = input.classification.pythonSites[i];
-    add(found[i], decision, patch, !patch && isAsked(decision));
+    // What the backend puts back by itself asks for no edit.
+    add(found[i], decision, patch,
+        !patch && !handOf(decision, input.rules).empty());
   }
 }
 

@@ -38,8 +38,7 @@ enum class Language { Code, Python, CMake };
 
 } // namespace
 
-static constexpr char OnceMovedWords[] =
-    " (once the moved code leaves the tree)";
+static constexpr char OnceMovedWords[] = " (once no build reads it)";
 
 static Language languageOf(const HandWork &work) {
   switch (work.thing) {

@@ -32,9 +32,8 @@ std::string Explainer::toDo(const FindingWork &work,
   if (!work.byHand || verdict == input.rules.verdicts.end())
     return "";
   return std::string("  To do by hand") +
-         (work.due == Due::OnceMoved ? ", once the moved code leaves the tree"
-                                     : "") +
-         ": " + verdict->second.hand + ".\n";
+         (work.due == Due::OnceMoved ? ", once no build reads it" : "") + ": " +
+         verdict->second.hand + ".\n";
 }
 
 /// What a rule of the tier goes by.

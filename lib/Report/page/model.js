@@ -48,7 +48,7 @@ const splitsByPlace = new Map(report.splits.map((split) => [split.path + ":" + s
 // For the details of a block.
 const splitAt = (path, line) => splitsByPlace.get(path + ":" + line);
 
-const LATER = "once the moved code leaves the tree";
+const LATER = "once no build reads it", LATER_ALL = "once no build reads them";
 const WORK_WORDS = { left: "to edit by hand", later: "by hand " + LATER, refused: "refused", declared: "declared to stay", done: "done" };
 const isLater = (verdict) => (report.verdicts[verdict] || {}).due === "once-moved";
 

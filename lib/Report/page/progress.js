@@ -31,7 +31,7 @@ function progressSentence() {
   if (build.all) parts.push(number(build.done) + " of " + counted(build.all, "build block") + " done, " + number(build.left) + " to edit by hand" + later(build));
   for (const work of [sites, names])
     if (work.left || work.later) parts.push(counted(work.left, work.noun) + " to edit by hand" + later(work));
-  return "The host: " + parts.join("; ") + "." + (WORK.some((work) => work.later) ? " Later: " + LATER + "; nothing waits for it before." : "");
+  return "The host: " + parts.join("; ") + "." + (WORK.some((work) => work.later) ? " Later: " + LATER_ALL + "; nothing waits for it before." : "");
 }
 
 // One card for each kind of work in the host, of named code one for each thing to do; it leads
@@ -40,7 +40,7 @@ function workCards() {
   const [blocks, build, sites, names] = WORK;
   const goal = (work) => ({ kind: work.kind, ...(work.left ? { work: "left", ...work.only } : work.later ? { work: "later" } : { action: "act" }) });
   const tone = (work) => (work.done === work.all ? "good" : work.done + work.later === work.all ? "keep" : "act");
-  const later = (work) => (work.later ? "; " + number(work.later) + " " + LATER : "");
+  const later = (work) => (work.later ? "; " + number(work.later) + " " + LATER_ALL : "");
   return [
     card(tone(blocks), number(blocks.done) + " of " + number(blocks.all), "blocks are split", goal(blocks)),
     card(tone(build), number(build.done) + " of " + number(build.all), "build blocks have a patch; " + number(build.left) + " to edit by hand" + later(build), goal(build)),
@@ -101,7 +101,7 @@ function drawReview() {
   const later = WORK.filter((work) => work.later).map((work) => node("button", { class: "linkish",
     onclick: () => show({ kind: work.kind, work: "later" }) }, counted(work.later, work.noun)));
   if (left.length) notices.push(notice("act", "Still to do in the host:", left));
-  if (later.length) notices.push(notice("keep", "By hand, but only " + LATER + "; nothing waits for it before:", later));
+  if (later.length) notices.push(notice("keep", "By hand, but only " + LATER_ALL + "; nothing waits for it before:", later));
   $("review").append(...notices);
 }
 

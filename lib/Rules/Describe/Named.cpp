@@ -79,9 +79,8 @@ std::string decouple::explained(const Verdict &verdict, const RulePack &pack) {
   return verdict.name + " (verdict: " + nameOf(verdict.action) + ")\n\n" +
          verdict.title + ".\n\nWhat to do: " +
          (verdict.hand.empty() ? "Nothing." : capitalised(verdict.hand)) +
-         (verdict.due == Due::OnceMoved ? "\nWhen: Once the moved code leaves "
-                                          "the tree; nothing waits for "
-                                          "it before."
+         (verdict.due == Due::OnceMoved ? "\nWhen: Once no build reads it; "
+                                          "nothing waits for it before."
                                         : "") +
          "\nGiven by: " + llvm::join(rules, ", ") + "\n";
 }

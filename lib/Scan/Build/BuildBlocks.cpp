@@ -1,5 +1,6 @@
 #include "Scan/Build/BuildBlocks.h"
 #include "Scan/Build/Values/CMakeCondition.h"
+#include "Text/CodeWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -30,7 +31,7 @@ static Seen both(Seen a, Seen b) {
 }
 
 /// Words that are conditions' syntax, not names.
-static bool isKeyword(StringRef word) {
+static bool isConditionWord(StringRef word) {
   // clang-format off
   static constexpr llvm::StringLiteral keywords[] = {
       "NOT", "AND", "OR", "DEFINED", "TARGET", "EXISTS", "MATCHES", "STREQUAL",
@@ -40,31 +41,6 @@ static bool isKeyword(StringRef word) {
       "POLICY", "IS_DIRECTORY", "ON", "OFF", "TRUE", "FALSE", "ENV"};
   // clang-format on
   return llvm::is_contained(keywords, word);
-}
-
-/// Whether a word of a name ends between these two: at `_` and the like, at a
-/// digit, and where a capital begins one, as in CUDAToolkit and isCuda.
-static bool endsWord(StringRef text, std::size_t at) {
-  char before = text[at - 1], here = text[at];
-  if (!llvm::isAlpha(before) || !llvm::isAlpha(here))
-    return true;
-  if (llvm::isLower(before))
-    return llvm::isUpper(here);
-  return llvm::isUpper(here) && at + 1 < text.size() &&
-         llvm::isLower(text[at + 1]);
-}
-
-/// Whether `text` has the words of `mention`, in any case, as whole words.
-static bool hasWords(StringRef text, StringRef mention) {
-  std::string lower = text.lower();
-  for (std::size_t at = lower.find(mention); at != std::string::npos;
-       at = lower.find(mention, at + 1)) {
-    std::size_t end = at + mention.size();
-    if ((at == 0 || endsWord(text, at)) &&
-        (end == text.size() || endsWord(text, end)))
-      return true;
-  }
-  return false;
 }
 
 /// The names in a condition: identifiers outside quotes, and references.
@@ -81,7 +57,7 @@ static void collectNames(const CMakeArgument &argument,
         [](char c) { return llvm::isAlnum(c) || c == '_'; });
     bool reference =
         begin > 0 && (rest[begin - 1] == '{' || rest[begin - 1] == '@');
-    if (!word.empty() && (bare || reference) && !isKeyword(word))
+    if (!word.empty() && (bare || reference) && !isConditionWord(word))
       names.push_back(word.str());
     rest = rest.drop_front(begin + word.size());
   }

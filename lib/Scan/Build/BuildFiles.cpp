@@ -148,6 +148,12 @@ private:
     auto sources = (rule.ofDevice ? *device->second : host).sources(rule.list);
     if (!sources)
       return missing(rule, "there is no target or variable " + rule.list);
+    if (!rule.ofDevice)
+      llvm::append_range(
+          facts.diagnostics,
+          findAdded(rule, *sources,
+                    device->second->sources(rule.list).value_or(*sources),
+                    rules));
     llvm::StringSet<> common;
     if (isShared(rule, rules))
       for (const CMakeItem &item :

@@ -2,7 +2,9 @@
 
 #include "Rules/Roles.h"
 #include "Scan/Build/Evaluate/CMakeLinks.h"
+#include "Scan/Build/TargetProperties.h"
 #include "Scan/Build/Values/CMakePaths.h"
+#include "Text/CodeWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -78,6 +80,20 @@ static llvm::StringSet<> takenIn(const CMakeEvaluator &side) {
   return names;
 }
 
+static bool namesDevice(StringRef text, const RulePack &rules) {
+  return llvm::any_of(rules.reading.mentions, [&](const std::string &word) {
+    return hasWords(text, word);
+  });
+}
+
+/// Whether the target is made under a condition about the device of which
+/// nobody knows whether it holds.
+static bool isMadeForDevice(const CMakeTarget &target, const RulePack &rules) {
+  return llvm::any_of(target.made, [&](const CMakeMaking &making) {
+    return namesDevice(making.guard.condition, rules);
+  });
+}
+
 /// The names of what it finds.
 static llvm::StringSet<> findUnknown(const EvaluatedSides &sides,
                                      const RulePack &rules,
@@ -87,7 +103,9 @@ static llvm::StringSet<> findUnknown(const EvaluatedSides &sides,
   for (const auto &[name, target] : sides.device->targets()) {
     bool known = objects.contains(name) || isKnownTarget(name, rules);
     const CMakeItem *unit = unitOf(target, rules);
-    if (!known && unit && !sides.host->targets().count(name)) {
+    if (!known && unit &&
+        (!sides.host->targets().count(name) ||
+         isMadeForDevice(target, rules))) {
       names.insert(name);
       found.push_back(about(DiagnosticId::TD2061, *unit,
                             "no rule knows the library " + name +
@@ -111,43 +129,139 @@ bool decouple::isKnownTarget(StringRef target, const RulePack &rules) {
   });
 }
 
-/// The library of the device that the target `name` links, itself or by others;
-/// null: none.
-static const LibraryRule *linkedBy(const CMakeEvaluator &device,
-                                   const std::string &name,
-                                   llvm::ArrayRef<CMakeLink> links,
-                                   const RulePack &rules) {
-  for (const CMakeLink &link : links)
-    if (auto *rule = deviceLibrary(device.realName(link.target), rules))
-      return rule;
+namespace {
+/// What a target links that is the device's, and where that is said.
+struct DevicesLink {
+  std::string linked;
+  const CMakeOrigin *origin;
+};
+} // namespace
+
+/// The library of the device that the target `name` links, itself or by others.
+static std::optional<DevicesLink> libraryLinkedBy(const CMakeEvaluator &device,
+                                                  const std::string &name,
+                                                  const RulePack &rules) {
+  llvm::ArrayRef<CMakeLink> links = device.linksOf(name);
+  auto link = llvm::find_if(links, [](const CMakeLink &one) {
+    return one.origin && one.reach != BuildProperty::Reach::Users;
+  });
+  if (link == links.end())
+    return std::nullopt;
+  for (const CMakeLink &one : links)
+    if (auto *rule = deviceLibrary(device.realName(one.target), rules))
+      return DevicesLink{rule->library, link->origin};
   const LinkedTargets linked = linkedTargets(
       device.links(), [&](StringRef other) { return device.realName(other); },
       name);
   for (const auto &[target, cases] : linked.targets)
     if (auto *rule = deviceLibrary(target, rules))
-      return rule;
-  return nullptr;
+      return DevicesLink{rule->library, link->origin};
+  return std::nullopt;
 }
 
-/// What links a library of the device is the device's, whatever made it; of
-/// what findUnknown() has named nothing is said.
+/// What a target with sources, `name`, links that is named after the device.
+static std::optional<DevicesLink> namedLinkOf(const CMakeEvaluator &device,
+                                              const std::string &name,
+                                              const RulePack &rules) {
+  auto target = device.targets().find(name);
+  if (target == device.targets().end() || !unitOf(target->second, rules))
+    return std::nullopt;
+  for (const CMakeItem &item : device.linked(name))
+    if (namesDevice(item.written(), rules))
+      return DevicesLink{item.written().str(), item.origin};
+  return std::nullopt;
+}
+
+/// What links a library of the device, or what is named after it, is the
+/// device's, whatever made it; of what findUnknown() has named nothing is said.
 static void findUsers(const EvaluatedSides &sides, const RulePack &rules,
                       const llvm::StringSet<> &named,
                       std::vector<Diagnostic> &found) {
   const CMakeEvaluator &device = *sides.device;
   const llvm::StringSet<> objects = takenIn(device);
   for (const auto &[name, links] : device.links()) {
-    auto link = llvm::find_if(links, [](const CMakeLink &one) {
-      return one.origin && one.reach != BuildProperty::Reach::Users;
-    });
-    if (link == links.end() || isKnownTarget(name, rules) ||
-        objects.contains(name) || named.contains(name))
+    if (isKnownTarget(name, rules) || objects.contains(name) ||
+        named.contains(name))
       continue;
-    if (const LibraryRule *rule = linkedBy(device, name, links, rules))
+    auto link = libraryLinkedBy(device, name, rules);
+    if (!link)
+      link = namedLinkOf(device, name, rules);
+    if (link)
       found.push_back(remark(
           DiagnosticId::TD2061, link->origin->file.str(), link->origin->line,
-          "no rule knows " + name + ", which links " + rule->library));
+          "no rule knows " + name + ", which links " + link->linked));
   }
+}
+
+std::vector<Diagnostic> decouple::findAdded(const LibraryRule &rule,
+                                            llvm::ArrayRef<CMakeItem> host,
+                                            llvm::ArrayRef<CMakeItem> device,
+                                            const RulePack &rules) {
+  std::vector<Diagnostic> found;
+  if (llvm::any_of(rules.libraries, [&](const LibraryRule &other) {
+        return other.ofDevice && other.list == rule.list;
+      }))
+    return found;
+  llvm::StringSet<> seen;
+  for (const CMakeItem &item : host)
+    seen.insert(item.text);
+  for (const CMakeItem &item : device)
+    if (seen.insert(item.text).second && roleOf(item.text, rules) == SourceRole)
+      found.push_back(about(DiagnosticId::TD2061, item,
+                            "no rule knows the source " + item.text + " of " +
+                                rule.library +
+                                ", which only a build for the device has"));
+  return found;
+}
+
+/// Whether `said` is for `target` itself, a unit of it or the directory that it
+/// is in: what it links tells it the same in all builds.
+static bool isFor(const BuildTarget &target, const llvm::StringSet<> &units,
+                  const BuildProperty &said) {
+  switch (said.of) {
+  case BuildProperty::Of::Unit:
+    return units.contains(said.subject);
+  case BuildProperty::Of::Library:
+    return said.subject == target.name &&
+           said.reach != BuildProperty::Reach::Users;
+  case BuildProperty::Of::Directory:
+    return isWithin(target.directory, said.subject) &&
+           !fromDirectory(said, *target.evaluator, target).empty();
+  }
+  return false;
+}
+
+/// Macros that `side` defines for the library of `rule`, with where.
+static std::map<std::string, const BuildProperty *>
+macrosOf(const LibraryRule &rule, const CMakeEvaluator &side) {
+  std::map<std::string, const BuildProperty *> macros;
+  auto target = side.targets().find(rule.list);
+  if (target == side.targets().end())
+    return macros;
+  llvm::StringSet<> units;
+  for (const CMakeItem &file : target->second.files)
+    units.insert(file.text);
+  const BuildTarget made = targetIn(&side, rule.list);
+  for (const BuildProperty &said : side.properties())
+    if (said.kind == PropertyKind::Definition && isFor(made, units, said))
+      macros.emplace(StringRef(said.value).split('=').first, &said);
+  return macros;
+}
+
+/// Macros that a library of the host gets with the device alone and that no
+/// rule knows: what asks for them would be read as if it were the host's.
+static void findMacros(const LibraryRule &rule, const EvaluatedSides &sides,
+                       const RulePack &rules, std::vector<Diagnostic> &found) {
+  const auto host = macrosOf(rule, *sides.host);
+  for (const auto &[macro, said] : macrosOf(rule, *sides.device))
+    if (!host.count(macro) &&
+        llvm::none_of(rules.macros, [&macro = macro](const MacroRule &known) {
+          return known.macro.matches(macro);
+        }))
+      found.push_back(remark(DiagnosticId::TD2077, said->file, said->line,
+                             rule.library + " gets the macro " + macro +
+                                 " only in a build for the device, and no "
+                                 "rule knows it"));
 }
 
 std::vector<Diagnostic>
@@ -159,6 +273,8 @@ decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
       if (rule.ofDevice &&
           (path == rule.file || sides.device->targets().count(rule.list)))
         findOpen(rule, sides, rules, found);
+      else if (!rule.ofDevice && path == rule.file)
+        findMacros(rule, sides, rules, found);
   for (const auto &[path, sides] : files) {
     const llvm::StringSet<> named = findUnknown(sides, rules, found);
     findUsers(sides, rules, named, found);

@@ -34,6 +34,14 @@ const LibraryRule *deviceLibrary(llvm::StringRef target, const RulePack &rules);
 /// Whether a rule knows `target`, the host's or the device's.
 bool isKnownTarget(llvm::StringRef target, const RulePack &rules);
 
+/// Of `device`, what `rule`, a library of the host, is made of with the device,
+/// the sources that `host`, what it is made of without, has not (TD2061): with
+/// no rule of the device's for the library they reach nothing.
+std::vector<Diagnostic> findAdded(const LibraryRule &rule,
+                                  llvm::ArrayRef<CMakeItem> host,
+                                  llvm::ArrayRef<CMakeItem> device,
+                                  const RulePack &rules);
+
 /// Sources of the device's libraries that come to no file (TD2060), and targets
 /// that no rule knows which are the device's alone or link a library of its
 /// (TD2061). `files`: by path.

@@ -7,6 +7,7 @@
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Escaping.h"
 #include "Split/Analyse/Exits.h"
+#include "Split/Analyse/FunctionAttributes.h"
 #include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Order/Flow.h"
 #include "Split/Analyse/Twins.h"
@@ -139,6 +140,9 @@ static void describeFunction(const AstText &text, const SplitRules &rules,
     facts.functionBegin = range->begin;
   if (around.isConstexpr)
     facts.note(Oddity::Constexpr);
+  for (const FunctionDecl *function : {around.function, around.innermost})
+    if (std::string attribute = attributeForText(function); !attribute.empty())
+      return facts.note(Oddity::MadeOtherwise, attribute);
   if (around.innermost->isDependentContext() && dependsOnTemplate(nodes))
     return facts.note(Oddity::DependsOnTemplate);
   if (around.innermost->isDependentContext() &&

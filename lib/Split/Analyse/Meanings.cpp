@@ -1,125 +1,15 @@
 #include "Split/Analyse/Meanings.h"
 
 #include "Split/Analyse/Declarations/References.h"
+#include "Split/Analyse/Facts/Describer.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace clang;
 
 namespace decouple {
-
-namespace {
-
-/// Says in words what a declaration is, alike in both configurations.
-class Describer {
-public:
-  explicit Describer(const ASTContext &context)
-      : context(context), policy(context.getLangOpts()) {
-    policy.AnonymousTagLocations = false; // lines move
-    policy.PrintCanonicalTypes = true;
-  }
-
-  std::uint64_t of(const NamedDecl *declaration) {
-    auto [known, fresh] = hashes.try_emplace(declaration, 0);
-    if (fresh) {
-      std::uint64_t hash = llvm::xxh3_64bits(wordsFor(declaration));
-      hashes[declaration] = hash;
-      return hash;
-    }
-    return known->second;
-  }
-
-  std::uint64_t of(QualType type) {
-    return llvm::xxh3_64bits(type.getCanonicalType().getAsString(policy));
-  }
-
-private:
-  /// An instance of a function template is described by the template: what is
-  /// deduced follows from the arguments, which have names of their own.
-  static const NamedDecl *described(const NamedDecl *declaration) {
-    const auto *function = dyn_cast<FunctionDecl>(declaration);
-    const FunctionTemplateDecl *made =
-        function && function->getTemplateSpecializationKind() !=
-                        TSK_ExplicitSpecialization
-            ? function->getPrimaryTemplate()
-            : nullptr;
-    return made ? made->getTemplatedDecl() : declaration;
-  }
-
-  std::string wordsFor(const NamedDecl *named) {
-    const NamedDecl *declaration = described(named);
-    std::string words;
-    llvm::raw_string_ostream stream(words);
-    declaration->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
-    if (const auto *value = dyn_cast<ValueDecl>(declaration))
-      stream << '|' << value->getType().getCanonicalType().getAsString(policy);
-    describeValue(declaration, stream);
-    if (const auto *type = dyn_cast<TypedefNameDecl>(declaration))
-      stream << '|'
-             << type->getUnderlyingType().getCanonicalType().getAsString(
-                    policy);
-    if (const auto *function = dyn_cast<FunctionDecl>(declaration))
-      describeTemplate(function, stream);
-    if (const auto *member = dyn_cast<CXXRecordDecl>(
-            Decl::castFromDeclContext(declaration->getDeclContext())))
-      describeRecord(member, stream);
-    if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
-      describeRecord(record, stream);
-    return words;
-  }
-
-  /// Templates of one name and type are told apart by what they ask for.
-  void describeTemplate(const FunctionDecl *function,
-                        llvm::raw_ostream &stream) {
-    if (function->getTemplateSpecializationKind() == TSK_ExplicitSpecialization)
-      stream << "|special";
-    if (const FunctionTemplateDecl *made =
-            function->getDescribedFunctionTemplate())
-      made->getTemplateParameters()->print(stream << '|', context, policy);
-    if (const Expr *condition = function->getTrailingRequiresClause())
-      condition->printPretty(stream << '|', nullptr, policy);
-  }
-
-  /// Of a constant: a header may make another one of it.
-  static void describeValue(const NamedDecl *declaration,
-                            llvm::raw_ostream &stream) {
-    if (const auto *constant = dyn_cast<EnumConstantDecl>(declaration))
-      stream << '|' << constant->getInitVal();
-    const auto *variable = dyn_cast<VarDecl>(declaration);
-    const APValue *value = variable && variable->isConstexpr()
-                               ? variable->getEvaluatedValue()
-                               : nullptr;
-    if (value && value->isInt())
-      stream << '|' << value->getInt();
-  }
-
-  /// Which of a template's versions a class is made of.
-  void describeRecord(const CXXRecordDecl *record, llvm::raw_ostream &stream) {
-    const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
-    if (!made)
-      return;
-    stream << '|';
-    made->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
-    if (made->isExplicitSpecialization())
-      stream << "|special";
-    auto from = made->getSpecializedTemplateOrPartial();
-    if (const auto *partial =
-            from.dyn_cast<ClassTemplatePartialSpecializationDecl *>()) {
-      stream << "|partial ";
-      partial->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
-    }
-  }
-
-  const ASTContext &context;
-  PrintingPolicy policy;
-  llvm::DenseMap<const NamedDecl *, std::uint64_t> hashes;
-};
-
-} // namespace
 
 /// The home of what the main file defines.
 static constexpr std::uint64_t MainFile = 1;
@@ -148,6 +38,14 @@ static const Decl *definitionOf(const Decl *declaration) {
   return nullptr;
 }
 
+/// Of a variable template, which stands among the declarations of the file
+/// once somebody asks for it.
+static bool isInstance(const Decl *declaration) {
+  const auto *made =
+      dyn_cast_or_null<VarTemplateSpecializationDecl>(declaration);
+  return made && isTemplateInstantiation(made->getSpecializationKind());
+}
+
 namespace {
 
 class Names : public RecursiveASTVisitor<Names> {
@@ -156,6 +54,10 @@ public:
       : sources(context.getSourceManager()), describer(context),
         returned(returned) {}
 
+  bool TraverseDecl(Decl *declaration) {
+    return isInstance(declaration) ||
+           RecursiveASTVisitor::TraverseDecl(declaration);
+  }
   bool VisitDeclRefExpr(DeclRefExpr *name) {
     add(name->getLocation(), name->getDecl());
     return true;
@@ -167,6 +69,10 @@ public:
   bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *name) {
     for (const NamedDecl *candidate : name->decls())
       addCandidate(name->getNameLoc(), candidate->getUnderlyingDecl());
+    return true;
+  }
+  bool VisitConceptReference(ConceptReference *reference) {
+    addTemplate(reference->getConceptNameLoc(), reference->getNamedConcept());
     return true;
   }
   bool VisitCallExpr(CallExpr *call) {
@@ -219,7 +125,22 @@ public:
   bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc type) {
     if (const CXXRecordDecl *made = type.getType()->getAsCXXRecordDecl())
       add(type.getTemplateNameLoc(), made);
+    addTemplate(type.getTemplateNameLoc(),
+                type.getTypePtr()->getTemplateName().getAsTemplateDecl());
     return true;
+  }
+  bool VisitDeducedTemplateSpecializationTypeLoc(
+      DeducedTemplateSpecializationTypeLoc type) {
+    addTemplate(type.getTemplateNameLoc(),
+                type.getTypePtr()->getTemplateName().getAsTemplateDecl());
+    return true;
+  }
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &argument) {
+    const TemplateArgument &given = argument.getArgument();
+    if (given.getKind() == TemplateArgument::Template)
+      addTemplate(argument.getTemplateNameLoc(),
+                  given.getAsTemplate().getAsTemplateDecl());
+    return RecursiveASTVisitor::TraverseTemplateArgumentLoc(argument);
   }
 
   std::vector<Meaning> found;
@@ -252,7 +173,18 @@ private:
     add(at, 0, Meaning::Elsewhere, 0, Meaning::Open);
   }
 
+  /// A template by its own name, whatever it is given: what it is given may
+  /// depend on parameters, and it may be an alias of a number.
+  void addTemplate(SourceLocation at, const TemplateDecl *named) {
+    if (!named || isa<TemplateTemplateParmDecl>(named))
+      return;
+    const NamedDecl *pattern = named->getTemplatedDecl();
+    add(at, pattern ? pattern : named);
+  }
+
   void addCandidate(SourceLocation at, const NamedDecl *declaration) {
+    if (isa<VarTemplateDecl, ConceptDecl>(declaration)) // there is one alone
+      return addTemplate(at, cast<TemplateDecl>(declaration));
     const auto *pattern = dyn_cast<FunctionTemplateDecl>(declaration);
     add(at, pattern ? pattern->getTemplatedDecl() : declaration,
         Meaning::Candidate);

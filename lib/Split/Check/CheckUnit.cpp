@@ -4,13 +4,15 @@
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
 #include "Split/Check/HeaderUses.h"
-#include "Split/Check/HostMeaning.h"
-#include "Split/Check/HostObjects.h"
+#include "Split/Check/Host/HostMeaning.h"
+#include "Split/Check/Host/HostObjects.h"
+#include "Split/Check/Host/HostResults.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Check/LeftBehind.h"
 #include "Split/Check/LoneIncludes.h"
 #include "Split/Check/OnceMore.h"
 #include "Support/Words.h"
+#include "Text/EditedText.h"
 #include "Text/Lines.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -113,17 +115,16 @@ private:
   }
 
   EditedHost edited() const {
-    return {file, unit.groups, texts.edits,
-            input.rules.bindings.classTemplates};
+    return {file, unit.groups, texts.edits, input.rules.bindings, hostTokens};
   }
 
   void lookAtHost(clang::ASTContext &context) {
     addNames(context, differences);
     limitToMainFile(context);
     EditedHost host = edited();
-    llvm::append_range(result.misfits, changedMeanings(context, host));
-    llvm::append_range(result.misfits, shortenedLives(context, host));
-    llvm::append_range(result.misfits, copiedForHooks(context, host));
+    for (auto *look :
+         {changedMeanings, shortenedLives, copiedForHooks, deducedByHooks})
+      llvm::append_range(result.misfits, look(context, host));
     llvm::append_range(result.misfits, otherLayouts(context, file));
     ofHost = hookTypes(context, decisions.names);
     differences.context = nullptr; // it ends
@@ -140,6 +141,7 @@ private:
     auto without = editedTokens(arguments.without);
     if (!without)
       return without.takeError();
+    hostTokens = without->main;
     auto with = editedTokens(arguments.with);
     if (!with)
       return with.takeError();
@@ -276,7 +278,8 @@ private:
   const UnitTexts &texts;
   const UnitArguments arguments;
   const HostFile file;
-  HookTypes ofHost; ///< as the edited host has them
+  std::vector<SeenToken> hostTokens; ///< without the device
+  HookTypes ofHost;                  ///< as the edited host has them
   HeaderDifferences differences{file.facts.differences,
                                 &file.facts.withoutDevice.headers,
                                 input.rules.harmlessClasses};

@@ -1,6 +1,6 @@
 #include "Split/Check/DeviceText.h"
 
-#include "Split/Check/HostTokens.h"
+#include "Text/EditedText.h"
 #include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -20,12 +20,4 @@ SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
                            const UnitTokens &after,
                            const std::vector<TextEdit> &edits);
 
-/// Where an offset of the edited text lies in the original; offsets of text
-/// that `edits` put in lie where it was put.
-std::size_t originalOffset(std::size_t offset,
-                           const std::vector<TextEdit> &edits);
-
-/// Whether an offset of the edited text lies in what `edits` put in.
-bool isInserted(std::size_t offset, const std::vector<TextEdit> &edits);
-
 } // namespace decouple

@@ -2,7 +2,7 @@
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Check/Headers/Inert.h"
-#include "Split/Check/HostMeaning.h"
+#include "Split/Check/Host/HostMeaning.h"
 #include "Split/Compiler/Instances/NotedInstances.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"

@@ -15,6 +15,23 @@ using namespace clang;
 
 namespace decouple {
 
+/// 99 and 100 are lines alike.
+static std::string withoutDigits(llvm::StringRef text) {
+  std::string masked;
+  for (char c : text)
+    if (!llvm::isDigit(c))
+      masked += c;
+    else if (masked.empty() || masked.back() != '#')
+      masked += '#';
+  return masked;
+}
+
+bool mayBe(const SeenToken &token, llvm::StringRef name) {
+  llvm::StringRef text = token.text; // a pragma in force stands behind it
+  text = text.take_until([](char c) { return c == ' '; });
+  return text == name || (text.contains('#') && text == withoutDigits(name));
+}
+
 namespace {
 
 class Reader : public PreprocessorFrontendAction {
@@ -48,12 +65,7 @@ private:
     if (sources.getFileEntryForID(sources.getFileID(written)) ||
         !sources.isWrittenInScratchSpace(written)) // which looks for the line
       return text;
-    llvm::SmallString<32> masked; // 99 and 100 are lines alike
-    for (char c : text)
-      if (!llvm::isDigit(c))
-        masked += c;
-      else if (!masked.ends_with("#"))
-        masked += '#';
+    const std::string masked = withoutDigits(text);
     space.assign(masked.begin(), masked.end());
     return {space.data(), space.size()};
   }

@@ -20,6 +20,9 @@ struct SeenToken {
   friend bool operator==(const SeenToken &, const SeenToken &) = default;
 };
 
+/// Whether `token` is `name`, as far as its digits tell.
+bool mayBe(const SeenToken &token, llvm::StringRef name);
+
 /// A token of a header: where it stands, and the hash of its text.
 struct PlacedToken {
   std::uint32_t offset = 0, hash = 0;

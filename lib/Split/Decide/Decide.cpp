@@ -6,6 +6,17 @@
 
 namespace decouple {
 
+/// The words of `range`, and those that macros make of it in either build.
+static std::set<std::string> wordsIn(const HostFile &file, TextRange range) {
+  std::set<std::string> words = identifiersOf(range.in(file.text));
+  for (const UnitTokens *seen :
+       {&file.facts.withDevice, &file.facts.withoutDevice})
+    for (const SeenToken &token : seen->main)
+      if (range.contains(token.offset))
+        words.insert(token.text);
+  return words;
+}
+
 /// The words that may stand where the host asks the hook of `arm`.
 static std::set<std::string> wordsAround(const HostFile &file,
                                          const ArmFacts &arm) {
@@ -13,8 +24,8 @@ static std::set<std::string> wordsAround(const HostFile &file,
     return {arm.keptTwin->arguments.begin(), arm.keptTwin->arguments.end()};
   for (const DeclarationFacts &declaration : file.facts.declarations)
     if (declaration.range.contains(file.groupOf(arm).begin))
-      return identifiersOf(declaration.range.in(file.text));
-  return identifiersOf(file.text);
+      return wordsIn(file, declaration.range);
+  return wordsIn(file, {0, file.text.size()});
 }
 
 /// What generated text has beside the function's own.
@@ -23,9 +34,9 @@ static void chooseWords(const HostFile &file, const ArmFacts &arm,
   std::set<std::string> around = wordsAround(file, arm);
   outline.hook = freeWord(outline.hook, around);
   outline.answer = freeWord(outline.answer, around);
-  std::set<std::string> inside = identifiersOf(bodyOf(file, arm).in(file.text));
+  std::set<std::string> inside = wordsIn(file, bodyOf(file, arm));
   for (TextRange carried : arm.carried)
-    inside.merge(identifiersOf(carried.in(file.text)));
+    inside.merge(wordsIn(file, carried));
   outline.value = freeWord(outline.value, inside);
 }
 

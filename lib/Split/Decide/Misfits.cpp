@@ -82,6 +82,10 @@ static void refuse(Outline &outline, const Misfit &misfit) {
     return refuse(outline, DiagnosticId::TD2018,
                   "the arm that stays declares " + name +
                       ", which must outlive the block");
+  case Misfit::DeducedByHook:
+    return refuse(outline, DiagnosticId::TD2029,
+                  "it alone says what the function, whose result is deduced, "
+                  "returns");
   case Misfit::LostText:
     return refuse(outline, DiagnosticId::TD2027,
                   "what " + line +
@@ -115,7 +119,7 @@ static bool isDeclaration(const HostFile &file, const Outline &outline) {
 static std::vector<Outline *> concerned(const HostFile &file,
                                         const Misfit &misfit,
                                         std::vector<Outline> &outlines) {
-  std::vector<Outline *> found;
+  std::vector<Outline *> found, all;
   const bool isOfBackend = isOnceMore(misfit);
   for (Outline &outline : outlines) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
@@ -126,7 +130,11 @@ static std::vector<Outline *> concerned(const HostFile &file,
             ? arm.group == misfit.group
             : file.groupOf(arm).begin < misfit.offset)
       found.push_back(&outline);
+    all.push_back(&outline);
   }
+  // Where no block comes before it, any may be why.
+  if (found.empty() && misfit.group == ConditionalGroup::None)
+    return all;
   auto declares = [&](const Outline *outline) {
     return isDeclaration(file, *outline);
   };

@@ -17,6 +17,7 @@ struct Misfit {
     OtherKeyword,   ///< a macro has its name, in the text of the edits as well
     OtherHeader,    ///< a header that stays reads differently
     ShortLife,      ///< the arm that stays declares what has to live on
+    DeducedByHook,  ///< what a function of the host returns, by the hook alone
     LostText,       ///< a condition that only what leaves makes true
     LeftBehind,     ///< a declaration that a template finds in the host alone
     CopiedForHook,  ///< by a lambda of the host, for the call of the hook alone

@@ -86,6 +86,9 @@ static constexpr Row Rows[] = {
      "has $, which a template may find for text that stays"},
     {Oddity::Constexpr, DiagnosticId::TD2008,
      "is in a constexpr function, which cannot ask a hook"},
+    {Oddity::MadeOtherwise, DiagnosticId::TD2035,
+     "is in a function with the attribute `$`, by which its text may be "
+     "compiled otherwise"},
     {Oddity::HeaderState, DiagnosticId::TD2019,
      "needs `$` of a header, of which each source has its own"},
     {Oddity::HeaderIdentity, DiagnosticId::TD2025,

@@ -1,4 +1,4 @@
-"""due.py REPORT SARIF: what REPORT counts as due once the moved code leaves the tree are the
+"""due.py REPORT SARIF: what REPORT counts as due once no build reads it are the
 records that are by hand and whose verdict says so; SARIF has them as notes that say it, too.
 Prints how many."""
 import json

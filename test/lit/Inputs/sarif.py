@@ -123,7 +123,8 @@ def left(report):
               if (item["path"], item["line"], item["id"]) not in listed]
     found += [("build-block", block["path"], block["line"]) for block in report["build_blocks"]
               if block["verdict"] in acts and not block["patch"]]
-    found += [("python-site", site["path"], site["line"]) for site in report["python_sites"] if site["verdict"] in acts]
+    found += [("python-site", site["path"], site["line"]) for site in report["python_sites"]
+              if report["verdicts"][site["verdict"]].get("hand")]
     generic = any(patch["group"] == "generic" for patch in report["patches"])
     for site in report["named_code"]["sites"]:
         if site["verdict"] == "NEEDS-HOOK":

@@ -58,6 +58,5 @@ TEST(Summary, SaysWhatCanWaitApart) {
   block.due = Due::OnceMoved;
   EXPECT_THAT(reportSummary(sample.report(), false).str(),
               HasSubstr("\n  by hand       nothing\n  later         1 build "
-                        "block: by hand once the moved code leaves the "
-                        "tree\n"));
+                        "block: by hand once no build reads them\n"));
 }

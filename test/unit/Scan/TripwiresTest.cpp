@@ -107,7 +107,7 @@ TEST(Tripwires, ALibraryThatAnotherFileMakesIsSaid) {
 }
 
 /// What is said where `path`, which no file leads to, has `cmake`.
-std::vector<std::string> saidOf(const char *path, const char *cmake) {
+static std::vector<std::string> saidOf(const char *path, const char *cmake) {
   SourceTree tree = memoryTree(
       {{"lib/CMakeLists.txt", "add_library(core x.cpp)\nif(USE_GPU)\n"
                               "add_library(gpu a.cu)\nendif()\n"},

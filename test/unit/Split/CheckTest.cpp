@@ -5,6 +5,7 @@
 #include "Split/Compiler/UnitTokens.h"
 #include "Split/HostDifferences.h"
 #include "SplitFixture.h"
+#include "Text/EditedText.h"
 #include "gmock/gmock.h"
 
 using namespace decouple;

@@ -151,6 +151,17 @@ static void directoryCompile(CMakeState &state, const CMakeCommand &command) {
     putFirst(state, earlier);
 }
 
+/// add_link_options, link_directories: for all that is made behind it, which
+/// nobody here understands.
+static void tellLinker(CMakeState &state, const CMakeCommand &command) {
+  std::optional<std::string> here = inTree(state.directory, state.directory);
+  if (!here)
+    return;
+  BuildProperty whom{Of::Directory, *here};
+  whom.command = command.name;
+  recordUnread(state, whom, propertyItems(state, command.arguments));
+}
+
 /// remove_definitions(-DNAME...): where it is not known to come to that, both
 /// what is said and that it may be taken back are told.
 static void removeDefinitions(CMakeState &state, const CMakeCommand &command) {
@@ -186,8 +197,10 @@ static Handler handlerOf(StringRef command) {
       .Case("set_target_properties", setTargetProperties)
       .Cases("target_compile_definitions", "target_compile_options",
              "target_include_directories", targetCompile)
-      .Cases("target_compile_features", "target_link_options",
-             "target_precompile_headers", recordUnreadTarget)
+      .Cases("add_link_options", "link_directories", tellLinker)
+      .Cases("target_compile_features", "target_link_directories",
+             "target_link_options", "target_precompile_headers",
+             recordUnreadTarget)
       .Default(nullptr);
 }
 

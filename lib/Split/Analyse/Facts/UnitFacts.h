@@ -120,6 +120,7 @@ enum class Oddity {
   SetJump,          ///< a place of the function to jump back to
   FoundByHost,      ///< by templates: `detail`, for text that stays
   Constexpr,        ///< the function may be needed while compiling
+  MadeOtherwise,    ///< by the attribute `detail` of the function around it
   HeaderState,      ///< `detail` of a header: each source has its own
   HeaderIdentity,   ///< of such a `detail`, which is constant
   HeaderClass,      ///< of a header: `detail`, of which each source has one

@@ -1,11 +1,11 @@
-#include "Split/Check/HostMeaning.h"
+#include "Split/Check/Host/HostMeaning.h"
 
 #include "Split/Analyse/Addresses/KeptAddresses.h"
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Meanings.h"
-#include "Split/Check/HostTokens.h"
 #include "Split/Decide/Names.h"
+#include "Text/EditedText.h"
 #include "Text/Lines.h"
 #include "Text/WordSet.h"
 #include "clang/AST/ParentMapContext.h"
@@ -156,11 +156,11 @@ public:
     auto open = offsetOf(braces->getLBracLoc());
     if (!open || !isInserted(*open, host.edits))
       return true;
-    std::string rest = textBehind(braces);
+    std::optional<TextRange> rest = rangeBehind(braces);
     for (const Stmt *statement : braces->body())
       if (const auto *declared = dyn_cast<DeclStmt>(statement);
-          declared && !rest.empty())
-        look(declared, rest);
+          declared && rest)
+        look(declared, *rest);
     return true;
   }
 
@@ -175,37 +175,50 @@ private:
   }
 
   /// What comes behind the generated `if` in the block around it.
-  std::string textBehind(const CompoundStmt *braces) const {
+  std::optional<TextRange> rangeBehind(const CompoundStmt *braces) const {
     DynTypedNode node = DynTypedNode::create(*braces);
     const Stmt *choice = nullptr;
     while (true) {
       auto parents = context.getParents(node);
       const Stmt *parent = parents.empty() ? nullptr : parents[0].get<Stmt>();
       if (const auto *block = dyn_cast_or_null<CompoundStmt>(parent))
-        return block->body_back() == choice ? "" : between(choice, block);
+        return block->body_back() == choice
+                   ? std::nullopt
+                   : std::optional(between(choice, block));
       if (!parent)
-        return "";
+        return std::nullopt;
       choice = parent;
       node = parents[0];
     }
   }
 
-  std::string between(const Stmt *choice, const CompoundStmt *block) const {
+  TextRange between(const Stmt *choice, const CompoundStmt *block) const {
     auto begin = offsetOf(choice->getEndLoc()),
          end = offsetOf(block->getEndLoc());
-    StringRef text = sources.getBufferData(sources.getMainFileID());
-    return begin && end ? text.slice(*begin + 1, *end).str() : " ";
+    StringRef all = sources.getBufferData(sources.getMainFileID());
+    return begin && end ? TextRange{*begin + 1, *end}
+                        : TextRange{0, all.size()};
   }
 
-  void look(const DeclStmt *declared, llvm::StringRef rest) {
+  /// Whether `range` names it, or a macro there does.
+  bool isNamedIn(TextRange range, llvm::StringRef name) const {
+    StringRef text = sources.getBufferData(sources.getMainFileID());
+    return identifiersOf(range.in(text)).count(name.str()) ||
+           llvm::any_of(host.tokens, [&](const SeenToken &token) {
+             return range.contains(token.offset) && mayBe(token, name);
+           });
+  }
+
+  void look(const DeclStmt *declared, TextRange rest) {
     for (const Decl *declaration : declared->decls()) {
       const auto *named = dyn_cast<NamedDecl>(declaration);
       std::string name = named ? named->getNameAsString() : "";
       const auto *variable = dyn_cast<VarDecl>(declaration);
       bool harmless =
-          variable && endsQuietly(variable, host.handles) &&
-          !identifiersOf(rest).count(name) && !endsReached(variable, context) &&
-          keeperOf({declared}, {variable}, {}, host.handles).empty();
+          variable && endsQuietly(variable, host.bindings.classTemplates) &&
+          !isNamedIn(rest, name) && !endsReached(variable, context) &&
+          keeperOf({declared}, {variable}, {}, host.bindings.classTemplates)
+              .empty();
       if (!harmless)
         note(declared, name);
     }

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "Split/Analyse/Declarations/Layouts.h"
-#include "Split/Check/HostMeaning.h"
+#include "Split/Check/Host/HostMeaning.h"
 #include "Split/Decide/Names.h"
 
 namespace decouple {

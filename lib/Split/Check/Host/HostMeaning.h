@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Rules/SplitRules.h"
 #include "Split/Analyse/HostFile.h"
 #include "Split/Compiler/UnitTokens.h"
 #include "Split/Decide/Misfits.h"
@@ -19,7 +20,9 @@ struct EditedHost {
   const HostFile &file;
   const std::vector<std::size_t> &groups; ///< the acted ones
   const std::vector<TextEdit> &edits;
-  const std::vector<std::string> &handles; ///< as in Lifetimes.h
+  const BindingRules &bindings;
+  /// Of the edited file, that a build without the device sees.
+  const std::vector<SeenToken> &tokens;
 };
 
 /// The outermost of the acted `groups` around `offset` of the original; None:

@@ -1,7 +1,7 @@
-#include "Split/Check/HostObjects.h"
+#include "Split/Check/Host/HostObjects.h"
 
 #include "Split/Analyse/Declarations/Findable.h"
-#include "Split/Check/HostTokens.h"
+#include "Text/EditedText.h"
 #include "Text/Lines.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"

@@ -1,0 +1,199 @@
+// What text that stays says: by templates, by macros, by results that nobody
+// writes down, and by attributes of the function around a block.
+
+#include "SplitFixture.h"
+#include "gmock/gmock.h"
+
+using namespace decouple;
+using namespace decouple::test;
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// The only block of `source` is refused with `number`; "": it is split.
+static void becomes(const std::string &number, const std::string &source,
+                    std::map<std::string, std::string> headers = {}) {
+  SplitResult result = split(source, std::move(headers));
+  EXPECT_EQ(numberOf(onlyBlock(result)), number) << onlyBlock(result).reason;
+}
+
+/// `outer` at file scope, `inner` for the device alone, and `user` behind it.
+static void hides(const std::string &outer, const std::string &inner,
+                  const std::string &user) {
+  becomes("TD2036", outer + "\nnamespace inner {\n#ifdef USE_CUDA\n" + inner +
+                        "\n#endif\n" + user + "\n}\n");
+}
+
+TEST(HostText, ClassTemplateOfAParameter) {
+  hides("template <typename T> struct Pick { static int value(); };",
+        "template <typename T> struct Pick { static int value(); };",
+        "template <typename T> int pick(T) { return Pick<T>::value(); }");
+}
+
+TEST(HostText, AliasTemplateOfAParameter) {
+  hides("template <typename T> using Wide = char;",
+        "template <typename T> using Wide = long;",
+        "template <typename T> int size(T) { return sizeof(Wide<T>); }");
+}
+
+TEST(HostText, VariableTemplateOfAParameter) {
+  hides("template <typename T> constexpr int rank = 3;",
+        "template <typename T> constexpr int rank = 4;",
+        "template <typename T> int ask(T) { return rank<T>; }\n"
+        "int asked() { return ask(1); }");
+}
+
+TEST(HostText, TemplateAsAnArgument) {
+  hides("template <typename T> struct Pick {};\n"
+        "template <template <typename> class P, typename T> int made(T);",
+        "template <typename T> struct Pick {};",
+        "template <typename T> int pick(T n) { return made<Pick>(n); }");
+}
+
+TEST(HostText, TemplateWhoseArgumentsAreDeduced) {
+  hides("template <typename T> struct Pick { Pick(T); };",
+        "template <typename T> struct Pick { Pick(T); };",
+        "template <typename T> void pick(T n) { Pick made(n); }");
+}
+
+TEST(HostText, MacroThatNamesWhatTheArmThatStaysDeclares) {
+  becomes("TD2018", R"(void put(int);
+static int kept = 7;
+#define KEPT kept
+void f(int n) {
+#ifdef USE_CUDA
+  put(n);
+#else
+  int kept = n;
+#endif
+  put(KEPT);
+}
+)");
+}
+
+TEST(HostText, MacroThatPastesWhatTheArmThatStaysDeclares) {
+  becomes("TD2018", R"(void put(int);
+static int kept1 = 7;
+#define NAMED(x) x##1
+void f(int n) {
+#ifdef USE_CUDA
+  put(n);
+#else
+  int kept1 = n;
+#endif
+  put(NAMED(kept));
+}
+)");
+}
+
+TEST(HostText, MacroThatNamesTheHook) {
+  SplitResult result = split(R"(#include "call.h"
+int f(int n) {
+  int made = 0;
+  if (n == 0) {
+    made = 1;
+#ifdef USE_CUDA
+  } else if (n == 2) {
+    made = 2;
+#endif
+  } else {
+    made = CALL(3);
+  }
+  return made;
+}
+)",
+                             {{"call.h", "#define CALL hook\nint hook(int);"}});
+  EXPECT_THAT(hostOf(result), HasSubstr("(auto hook_ = "));
+}
+
+TEST(HostText, MacroOfAnotherFunctionNamesTheHook) {
+  SplitResult result = split(R"(#include "call.h"
+void put(int);
+int g() { return CALL(3); }
+void f(int n) {
+#ifdef USE_CUDA
+  put(n);
+#endif
+}
+)",
+                             {{"call.h", "#define CALL hook\nint hook(int);"}});
+  EXPECT_THAT(hostOf(result), Not(HasSubstr("hook_")));
+}
+
+TEST(HostText, ResultDeducedFromTheArmAlone) {
+  becomes("TD2029", R"([[noreturn]] void fail();
+auto f() {
+#ifdef USE_CUDA
+  return 3;
+#else
+  fail();
+#endif
+}
+)");
+}
+
+TEST(HostText, ResultOfALambdaDeducedFromTheArmAlone) {
+  becomes("TD2029", R"([[noreturn]] void fail();
+template <typename F> void call(F f) { f(); }
+void f() {
+  call([] {
+#ifdef USE_CUDA
+    return 3;
+#else
+    fail();
+#endif
+  });
+}
+)");
+}
+
+TEST(HostText, ResultDeducedFromBothArms) {
+  becomes("", R"(auto f() {
+#ifdef USE_CUDA
+  return 3;
+#else
+  return 4;
+#endif
+}
+)");
+}
+
+TEST(HostText, ResultOfALambdaForTheBindings) {
+  becomes("", R"([[noreturn]] void fail();
+struct Module {
+  template <typename F> Module &def(const char *, F) { return *this; }
+};
+void f(Module &module) {
+  module.def("ask", [](int n) {
+#ifdef USE_CUDA
+    return n + 3;
+#else
+    fail();
+#endif
+  });
+}
+)");
+}
+
+TEST(HostText, FunctionForAProcessor) {
+  SplitResult result = split(R"(void put(int);
+__attribute__((target("avx2"))) void f(int n) {
+#ifdef USE_CUDA
+  put(n);
+#endif
+}
+)");
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2035");
+  EXPECT_THAT(onlyBlock(result).reason, HasSubstr("the attribute `target`"));
+}
+
+TEST(HostText, FunctionWithAnAttributeAboutItsCalls) {
+  becomes("", R"(void put(int);
+[[nodiscard]] __attribute__((noinline)) int f(int n) {
+#ifdef USE_CUDA
+  put(n);
+#endif
+  return n;
+}
+)");
+}
