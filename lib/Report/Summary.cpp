@@ -1,6 +1,6 @@
 #include "Report/Summary.h"
-#include "Report/Words.h"
 #include "Rules/ThingWords.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>

@@ -71,8 +71,7 @@ TEST(HostTripwires, AMacroThatOnlyTheDevicesBuildHas) {
        {"target_compile_definitions(core PRIVATE FRESH=1)\n",
         "target_compile_definitions(core PUBLIC -DFRESH)\n",
         "add_definitions(-DFRESH)\n", "add_compile_definitions(FRESH)\n",
-        "set_source_files_properties(src/x.cpp PROPERTIES COMPILE_DEFINITIONS "
-        "FRESH)\n"})
+        "set_property(SOURCE src/x.cpp PROPERTY COMPILE_DEFINITIONS FRESH)\n"})
     EXPECT_THAT(saidOf(withDevice(command)), ElementsAre(said)) << command;
 }
 
