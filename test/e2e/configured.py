@@ -23,6 +23,10 @@ def why_not() -> str:
     _, why = run_tree.find("2.7.0a0-submodules")
     if not os.access(f"{protobuf()}/bin/protoc", os.X_OK) or not shutil.which("ninja"):
         why = why or "no Ninja, or no protoc in TORCH_DECOUPLE_PROTOBUF or /usr"
+    try:  # what generates code is asked which files it makes
+        import typing_extensions, yaml  # noqa: F401
+    except ImportError as missing:
+        why = why or str(missing)
     return why or ""
 
 

@@ -175,15 +175,23 @@ class Tripwires(unittest.TestCase):
     def test_a_new_target_that_says_cuda_in_other_words(self):
         path, end = "caffe2/CMakeLists.txt", "# ---[ Test binaries.\n"
         made = "add_library(fresh ${TORCH_SRC_DIR}/csrc/cuda/Tensor.cpp)\n"
-        for text, said in ((f"if(TARGET CUDA::cudart)\n  {made}endif()\n", "the library fresh, which only a build for the device has"),
-                           (f"if(CMAKE_CUDA_COMPILER)\n  {made}endif()\n", "the library fresh, which only a build for the device has"),
+        for text, said in ((f"if(TARGET CUDA::cudart)\n  {made}endif()\n", "the library fresh, which is made if TARGET CUDA::cudart"),
+                           (f"if(CMAKE_CUDA_COMPILER)\n  {made}endif()\n", "the library fresh, which is made if CMAKE_CUDA_COMPILER"),
                            (f"{made}target_link_libraries(fresh PRIVATE CUDA::cublas)\n", "fresh, which links CUDA::cublas"),
                            (f"{made}target_link_libraries(fresh PRIVATE $<$<BOOL:${{USE_CUDA}}>:torch_cuda>)\n", "fresh, which links $<$<BOOL:ON>:torch_cuda>"),
+                           ("if(USE_CUDA)\n  cuda_add_executable(fresh ${TORCH_SRC_DIR}/csrc/cuda/Tensor.cpp)\nendif()\n",
+                            "the library fresh, which only a build for the device has"),
                            (f"{made}target_link_libraries(fresh PRIVATE torch_cuda_library)\n", "fresh, which links torch_cuda_library")):
             with self.subTest(text):
                 found = self.reported(path, end, text + end)
                 self.assertEqual(len(found), 1, found)
                 self.assertIn(f"no rule knows {said} [TD2061]", found[0])
+
+    def test_a_new_target_of_functorch(self):
+        found = self.reported("functorch/CMakeLists.txt", "project(functorch)\n", "project(functorch)\nif(USE_CUDA)\n  add_library(fresh csrc/x.cpp)\n"
+                              "  target_link_libraries(fresh PRIVATE torch_cuda)\nendif()\n")
+        self.assertEqual(len(found), 1, found)
+        self.assertIn("no rule knows fresh, which links torch_cuda, and no rule leads to this file [TD2061]", found[0])
 
     def test_a_source_of_a_host_library_with_the_device_alone(self):
         found = self.reported(CAFFE2, LINALG, f"{LINALG}\ntarget_sources(torch_cpu PRIVATE ${{TORCH_SRC_DIR}}/csrc/utils/nested.cpp)")

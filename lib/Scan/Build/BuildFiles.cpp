@@ -2,6 +2,7 @@
 #include "Rules/Roles.h"
 #include "Scan/Build/BuildProperties.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/HostTripwires.h"
 #include "Scan/Build/ParsedBuildFiles.h"
 #include "Scan/Build/Tripwires.h"
 #include "Scan/Build/UnknownLinks.h"
@@ -148,12 +149,6 @@ private:
     auto sources = (rule.ofDevice ? *device->second : host).sources(rule.list);
     if (!sources)
       return missing(rule, "there is no target or variable " + rule.list);
-    if (!rule.ofDevice)
-      llvm::append_range(
-          facts.diagnostics,
-          findAdded(rule, *sources,
-                    device->second->sources(rule.list).value_or(*sources),
-                    rules));
     llvm::StringSet<> common;
     if (isShared(rule, rules))
       for (const CMakeItem &item :
@@ -222,6 +217,7 @@ private:
         files.insert({run.first, {host->second.get(), evaluator.get()}});
     }
     llvm::append_range(facts.diagnostics, findTripwires(files, rules));
+    llvm::append_range(facts.diagnostics, findHostTripwires(files, rules));
     llvm::append_range(facts.diagnostics, findUnknownLinks(files, all, rules));
   }
 

@@ -1,10 +1,9 @@
 #include "Scan/Build/Tripwires.h"
 
 #include "Rules/Roles.h"
+#include "Scan/Build/DeviceWords.h"
 #include "Scan/Build/Evaluate/CMakeLinks.h"
-#include "Scan/Build/TargetProperties.h"
 #include "Scan/Build/Values/CMakePaths.h"
-#include "Text/CodeWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -16,8 +15,7 @@ static Diagnostic about(DiagnosticId id, const CMakeItem &item,
   return remark(id, item.origin->file.str(), item.origin->line, message.str());
 }
 
-/// Whether the build makes it: a variable by its name, a file by its path.
-static bool isGenerated(StringRef text, const BuildReading &reading) {
+bool decouple::isGenerated(StringRef text, const BuildReading &reading) {
   if (text.consume_front("${"))
     text.consume_back("}");
   std::string path = inTree(text, CMakeTreeRoot).value_or(text.str());
@@ -25,8 +23,7 @@ static bool isGenerated(StringRef text, const BuildReading &reading) {
                       [&](const Glob &glob) { return glob.matches(path); });
 }
 
-/// Paths as the checkout has them.
-static std::string shown(StringRef text) {
+std::string decouple::shown(StringRef text) {
   return text.starts_with("/")
              ? inTree(text, CMakeTreeRoot).value_or(text.str())
              : text.str();
@@ -80,20 +77,6 @@ static llvm::StringSet<> takenIn(const CMakeEvaluator &side) {
   return names;
 }
 
-static bool namesDevice(StringRef text, const RulePack &rules) {
-  return llvm::any_of(rules.reading.mentions, [&](const std::string &word) {
-    return hasWords(text, word);
-  });
-}
-
-/// Whether the target is made under a condition about the device of which
-/// nobody knows whether it holds.
-static bool isMadeForDevice(const CMakeTarget &target, const RulePack &rules) {
-  return llvm::any_of(target.made, [&](const CMakeMaking &making) {
-    return namesDevice(making.guard.condition, rules);
-  });
-}
-
 /// The names of what it finds.
 static llvm::StringSet<> findUnknown(const EvaluatedSides &sides,
                                      const RulePack &rules,
@@ -103,14 +86,21 @@ static llvm::StringSet<> findUnknown(const EvaluatedSides &sides,
   for (const auto &[name, target] : sides.device->targets()) {
     bool known = objects.contains(name) || isKnownTarget(name, rules);
     const CMakeItem *unit = unitOf(target, rules);
-    if (!known && unit &&
-        (!sides.host->targets().count(name) ||
-         isMadeForDevice(target, rules))) {
-      names.insert(name);
-      found.push_back(about(DiagnosticId::TD2061, *unit,
-                            "no rule knows the library " + name +
-                                ", which only a build for the device has"));
-    }
+    if (known || !unit)
+      continue;
+    auto asks = llvm::find_if(target.made, [&](const CMakeMaking &making) {
+      return asksForDevice(making.guard.condition, rules);
+    });
+    const bool isOnlyThere = !sides.host->targets().count(name);
+    if (!isOnlyThere && asks == target.made.end())
+      continue;
+    names.insert(name);
+    found.push_back(
+        about(DiagnosticId::TD2061, *unit,
+              "no rule knows the library " + name +
+                  (isOnlyThere
+                       ? ", which only a build for the device has"
+                       : ", which is made if " + asks->guard.condition.str())));
   }
   return names;
 }
@@ -193,77 +183,6 @@ static void findUsers(const EvaluatedSides &sides, const RulePack &rules,
   }
 }
 
-std::vector<Diagnostic> decouple::findAdded(const LibraryRule &rule,
-                                            llvm::ArrayRef<CMakeItem> host,
-                                            llvm::ArrayRef<CMakeItem> device,
-                                            const RulePack &rules) {
-  std::vector<Diagnostic> found;
-  if (llvm::any_of(rules.libraries, [&](const LibraryRule &other) {
-        return other.ofDevice && other.list == rule.list;
-      }))
-    return found;
-  llvm::StringSet<> seen;
-  for (const CMakeItem &item : host)
-    seen.insert(item.text);
-  for (const CMakeItem &item : device)
-    if (seen.insert(item.text).second && roleOf(item.text, rules) == SourceRole)
-      found.push_back(about(DiagnosticId::TD2061, item,
-                            "no rule knows the source " + item.text + " of " +
-                                rule.library +
-                                ", which only a build for the device has"));
-  return found;
-}
-
-/// Whether `said` is for `target` itself, a unit of it or the directory that it
-/// is in: what it links tells it the same in all builds.
-static bool isFor(const BuildTarget &target, const llvm::StringSet<> &units,
-                  const BuildProperty &said) {
-  switch (said.of) {
-  case BuildProperty::Of::Unit:
-    return units.contains(said.subject);
-  case BuildProperty::Of::Library:
-    return said.subject == target.name &&
-           said.reach != BuildProperty::Reach::Users;
-  case BuildProperty::Of::Directory:
-    return isWithin(target.directory, said.subject) &&
-           !fromDirectory(said, *target.evaluator, target).empty();
-  }
-  return false;
-}
-
-/// Macros that `side` defines for the library of `rule`, with where.
-static std::map<std::string, const BuildProperty *>
-macrosOf(const LibraryRule &rule, const CMakeEvaluator &side) {
-  std::map<std::string, const BuildProperty *> macros;
-  auto target = side.targets().find(rule.list);
-  if (target == side.targets().end())
-    return macros;
-  llvm::StringSet<> units;
-  for (const CMakeItem &file : target->second.files)
-    units.insert(file.text);
-  const BuildTarget made = targetIn(&side, rule.list);
-  for (const BuildProperty &said : side.properties())
-    if (said.kind == PropertyKind::Definition && isFor(made, units, said))
-      macros.emplace(StringRef(said.value).split('=').first, &said);
-  return macros;
-}
-
-/// Macros that a library of the host gets with the device alone and that no
-/// rule knows: what asks for them would be read as if it were the host's.
-static void findMacros(const LibraryRule &rule, const EvaluatedSides &sides,
-                       const RulePack &rules, std::vector<Diagnostic> &found) {
-  const auto host = macrosOf(rule, *sides.host);
-  for (const auto &[macro, said] : macrosOf(rule, *sides.device))
-    if (!host.count(macro) &&
-        llvm::none_of(rules.macros, [&macro = macro](const MacroRule &known) {
-          return known.macro.matches(macro);
-        }))
-      found.push_back(remark(DiagnosticId::TD2077, said->file, said->line,
-                             rule.library + " gets the macro " + macro +
-                                 " only in a build for the device, and no "
-                                 "rule knows it"));
-}
-
 std::vector<Diagnostic>
 decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
                         const RulePack &rules) {
@@ -273,8 +192,6 @@ decouple::findTripwires(const std::map<std::string, EvaluatedSides> &files,
       if (rule.ofDevice &&
           (path == rule.file || sides.device->targets().count(rule.list)))
         findOpen(rule, sides, rules, found);
-      else if (!rule.ofDevice && path == rule.file)
-        findMacros(rule, sides, rules, found);
   for (const auto &[path, sides] : files) {
     const llvm::StringSet<> named = findUnknown(sides, rules, found);
     findUsers(sides, rules, named, found);

@@ -24,6 +24,12 @@ struct EvaluatedSides {
 Diagnostic openSource(const LibraryRule &rule, llvm::StringRef file,
                       unsigned line, const llvm::Twine &text);
 
+/// Whether the build makes it: a variable by its name, a file by its path.
+bool isGenerated(llvm::StringRef text, const BuildReading &reading);
+
+/// A path as the checkout has it.
+std::string shown(llvm::StringRef path);
+
 /// Whether the host has a part in what `rule`, which is the device's, names.
 /// Otherwise all of it is the device's, be it there in the host's build or not.
 bool isShared(const LibraryRule &rule, const RulePack &rules);
@@ -33,14 +39,6 @@ const LibraryRule *deviceLibrary(llvm::StringRef target, const RulePack &rules);
 
 /// Whether a rule knows `target`, the host's or the device's.
 bool isKnownTarget(llvm::StringRef target, const RulePack &rules);
-
-/// Of `device`, what `rule`, a library of the host, is made of with the device,
-/// the sources that `host`, what it is made of without, has not (TD2061): with
-/// no rule of the device's for the library they reach nothing.
-std::vector<Diagnostic> findAdded(const LibraryRule &rule,
-                                  llvm::ArrayRef<CMakeItem> host,
-                                  llvm::ArrayRef<CMakeItem> device,
-                                  const RulePack &rules);
 
 /// Sources of the device's libraries that come to no file (TD2060), and targets
 /// that no rule knows which are the device's alone or link a library of its

@@ -30,6 +30,7 @@ struct Enclosing {
   const Stmt *body = nullptr; ///< of the innermost
   std::string label;          ///< of a lambda: f("label", lambda)
   bool isConstexpr = false;   ///< any of them, as far as anyone asks
+  std::string attribute;      ///< of any of them, that its text needs
 };
 
 } // namespace
@@ -83,6 +84,8 @@ static Enclosing enclosingOf(const Stmt *statement, const AstText &text) {
       result.label = labelOf(lambda, context);
     if (!function)
       continue;
+    if (result.attribute.empty())
+      result.attribute = attributeForText(function);
     if (const auto *lambda = node.get<LambdaExpr>())
       result.isConstexpr |= isConstexpr(lambda, text);
     else if (!isLambdaCallOperator(function))
@@ -140,9 +143,8 @@ static void describeFunction(const AstText &text, const SplitRules &rules,
     facts.functionBegin = range->begin;
   if (around.isConstexpr)
     facts.note(Oddity::Constexpr);
-  for (const FunctionDecl *function : {around.function, around.innermost})
-    if (std::string attribute = attributeForText(function); !attribute.empty())
-      return facts.note(Oddity::MadeOtherwise, attribute);
+  if (!around.attribute.empty())
+    return facts.note(Oddity::MadeOtherwise, around.attribute);
   if (around.innermost->isDependentContext() && dependsOnTemplate(nodes))
     return facts.note(Oddity::DependsOnTemplate);
   if (around.innermost->isDependentContext() &&

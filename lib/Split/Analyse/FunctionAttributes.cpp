@@ -7,7 +7,8 @@ using namespace clang;
 
 namespace decouple {
 
-/// About calls, the name, or remarks: the text within is compiled as any other.
+/// About calls, the name, remarks or checks while running: the text within
+/// comes to the same as any other.
 static constexpr attr::Kind AboutCalls[] = {attr::AbiTag,
                                             attr::AllocAlign,
                                             attr::AllocSize,
@@ -22,7 +23,6 @@ static constexpr attr::Kind AboutCalls[] = {attr::AbiTag,
                                             attr::Deprecated,
                                             attr::Destructor,
                                             attr::DiagnoseIf,
-                                            attr::DisableTailCalls,
                                             attr::EnableIf,
                                             attr::Error,
                                             attr::Final,
@@ -33,7 +33,6 @@ static constexpr attr::Kind AboutCalls[] = {attr::AbiTag,
                                             attr::Hot,
                                             attr::InternalLinkage,
                                             attr::LifetimeBound,
-                                            attr::MinSize,
                                             attr::NoDebug,
                                             attr::NoDuplicate,
                                             attr::NoInline,
@@ -41,7 +40,6 @@ static constexpr attr::Kind AboutCalls[] = {attr::AbiTag,
                                             attr::NoReturn,
                                             attr::NoSanitize,
                                             attr::NoThrow,
-                                            attr::OptimizeNone,
                                             attr::Overloadable,
                                             attr::Override,
                                             attr::Pure,

@@ -1,7 +1,6 @@
-//===- FunctionAttributes.h - how a function's text is compiled
-//------------===//
+//===- FunctionAttributes.h - how a function's text is compiled -----------===//
 //
-// a function => the attribute that its text needs (part of split)
+// a function => the attribute that its text needs   (part of split)
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -67,8 +67,10 @@ public:
     return true;
   }
   bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *name) {
+    // Where arguments may lead to more of them, any header may add to these.
+    auto kind = name->requiresADL() ? Meaning::Candidate : Meaning::Name;
     for (const NamedDecl *candidate : name->decls())
-      addCandidate(name->getNameLoc(), candidate->getUnderlyingDecl());
+      addCandidate(name->getNameLoc(), candidate->getUnderlyingDecl(), kind);
     return true;
   }
   bool VisitConceptReference(ConceptReference *reference) {
@@ -182,12 +184,12 @@ private:
     add(at, pattern ? pattern : named);
   }
 
-  void addCandidate(SourceLocation at, const NamedDecl *declaration) {
+  void addCandidate(SourceLocation at, const NamedDecl *declaration,
+                    Meaning::Kind kind) {
     if (isa<VarTemplateDecl, ConceptDecl>(declaration)) // there is one alone
       return addTemplate(at, cast<TemplateDecl>(declaration));
     const auto *pattern = dyn_cast<FunctionTemplateDecl>(declaration);
-    add(at, pattern ? pattern->getTemplatedDecl() : declaration,
-        Meaning::Candidate);
+    add(at, pattern ? pattern->getTemplatedDecl() : declaration, kind);
   }
 
   std::uint64_t homeOf(const NamedDecl *declaration) const {

@@ -7,13 +7,14 @@
 namespace decouple {
 
 /// The words of `range`, and those that macros make of it in either build.
+/// Behind a token stands the pragma in force; see SeenToken.
 static std::set<std::string> wordsIn(const HostFile &file, TextRange range) {
   std::set<std::string> words = identifiersOf(range.in(file.text));
   for (const UnitTokens *seen :
        {&file.facts.withDevice, &file.facts.withoutDevice})
     for (const SeenToken &token : seen->main)
       if (range.contains(token.offset))
-        words.insert(token.text);
+        words.insert(llvm::StringRef(token.text).split(' ').first.str());
   return words;
 }
 

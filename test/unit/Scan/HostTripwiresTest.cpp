@@ -64,11 +64,11 @@ TEST(HostTripwires, ASourceOfALibraryWithARuleForTheDevicesPart) {
 }
 
 TEST(HostTripwires, AMacroThatOnlyTheDevicesBuildHas) {
-  const char *said = "CMakeLists.txt:3: warning: core gets the macro FRESH "
-                     "only in a build for the device, and no rule knows it "
+  const char *said = "CMakeLists.txt:3: warning: core gets the macro FRESH"
+                     " only in a build for the device, and no rule knows it "
                      "[TD2077]";
   for (const char *command :
-       {"target_compile_definitions(core PRIVATE FRESH=1)\n",
+       {"target_compile_definitions(core PRIVATE FRESH)\n",
         "target_compile_definitions(core PUBLIC -DFRESH)\n",
         "add_definitions(-DFRESH)\n", "add_compile_definitions(FRESH)\n",
         "set_property(SOURCE src/x.cpp PROPERTY COMPILE_DEFINITIONS FRESH)\n"})
@@ -101,13 +101,12 @@ TEST(HostTripwires, AMacroOfAnotherUnitOrDirectory) {
 }
 
 TEST(HostTripwires, ATargetUnderAConditionAboutTheDevice) {
-  const char *said = "CMakeLists.txt:3: warning: no rule knows the library "
-                     "more, which only a build for the device has [TD2061]";
   for (const char *condition : {"TARGET GPU::rt", "CMAKE_GPU_COMPILER"})
     EXPECT_THAT(saidOf("if(" + std::string(condition) +
                        ")\nadd_library(more src/y.cpp)\nendif()\n"),
-                ElementsAre(said))
-        << condition;
+                ElementsAre("CMakeLists.txt:3: warning: no rule knows the "
+                            "library more, which is made if " +
+                            std::string(condition) + " [TD2061]"));
   EXPECT_THAT(saidOf("if(ANYTHING)\nadd_library(more src/y.cpp)\nendif()\n"),
               IsEmpty());
 }
@@ -131,4 +130,49 @@ TEST(HostTripwires, ATargetWithoutSourcesHandsItsLinksOn) {
   EXPECT_THAT(saidOf("add_library(more INTERFACE)\n"
                      "target_link_libraries(more INTERFACE GPU::blas)\n"),
               IsEmpty());
+}
+
+TEST(HostTripwires, ATargetWhereTheDeviceIsNot) {
+  for (const char *open :
+       {"if(NOT TARGET GPU::rt)\n", "if(TARGET GPU::rt)\nelse()\n",
+        "if(NOT (TARGET GPU::rt AND ANYTHING))\n", "if(NOT GPU_FOUND)\n"})
+    EXPECT_THAT(
+        saidOf(std::string(open) + "add_library(more src/y.cpp)\nendif()\n"),
+        IsEmpty())
+        << open;
+}
+
+TEST(HostTripwires, ASourceUnderAConditionAboutTheDevice) {
+  EXPECT_THAT(saidOf("if(TARGET GPU::rt)\ntarget_sources(core PRIVATE "
+                     "src/y.cpp)\nendif()\n"),
+              ElementsAre("CMakeLists.txt:3: warning: no rule knows the source "
+                          "src/y.cpp of core, which only a build for the "
+                          "device has [TD2061]"));
+  EXPECT_THAT(saidOf("if(NOT TARGET GPU::rt)\ntarget_sources(core PRIVATE "
+                     "src/y.cpp)\nendif()\n"),
+              IsEmpty());
+}
+
+TEST(HostTripwires, AnExpressionThatMayComeToASource) {
+  EXPECT_THAT(
+      saidOf("target_sources(core PRIVATE $<$<BOOL:${USE_GPU}>:src/y.cpp>)\n"),
+      ElementsAre("CMakeLists.txt:2: warning: no rule knows the source "
+                  "$<$<BOOL:ON>:src/y.cpp> of core, which only a build for "
+                  "the device has [TD2061]"));
+}
+
+TEST(HostTripwires, AMacroUnderAConditionAboutTheDevice) {
+  EXPECT_THAT(saidOf("if(TARGET GPU::rt)\ntarget_compile_definitions(core "
+                     "PRIVATE FRESH)\nendif()\n"),
+              ElementsAre("CMakeLists.txt:3: warning: core gets the macro "
+                          "FRESH only in a build for the device, and no rule "
+                          "knows it [TD2077]"));
+}
+
+TEST(HostTripwires, AMacroOfAnotherValue) {
+  EXPECT_THAT(
+      saidOf("if(USE_GPU)\ntarget_compile_definitions(core PRIVATE N=2)\n"
+             "else()\ntarget_compile_definitions(core PRIVATE N=1)\nendif()\n"),
+      ElementsAre("CMakeLists.txt:3: warning: core gets the macro N=2 only in "
+                  "a build for the device, and no rule knows it [TD2077]"));
 }

@@ -8,6 +8,7 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
 
 namespace {
 
@@ -271,6 +272,17 @@ TEST(OpenBuildFiles, WhatTheLinkerIsToldIsTold) {
                   "gpu 2 not understood: LINK_FLAGS -two",
                   "gpu 3 not understood: LINK_OPTIONS -three",
                   "gpu 4 not understood: LINK_FLAGS_DEBUG -four"));
+}
+
+TEST(OpenBuildFiles, WhatTheLinkerIsToldOfADirectoryIsTold) {
+  EXPECT_THAT(said("add_link_options(-Wl,--one)\n"
+                   "link_directories(/two)\n"
+                   "target_link_directories(core PRIVATE /three)\n"),
+              UnorderedElementsAre(
+                  "gpu 1 not understood: add_link_options -Wl,--one",
+                  "gpu 2 not understood: link_directories /two",
+                  "gpu 3 not understood: target_link_directories PRIVATE "
+                  "/three"));
 }
 
 TEST(OpenBuildFiles, WhatADirectoryLinksIsTold) {

@@ -121,6 +121,8 @@ TEST(HostTokens, OffsetsOfTheEditedTextInTheOriginal) {
   EXPECT_EQ(originalOffset(3, edits), 2u);
   EXPECT_EQ(originalOffset(7, edits), 5u);
   EXPECT_EQ(originalOffset(8, edits), 8u);
+  for (std::size_t at = 0; at < 10; ++at)
+    EXPECT_EQ(isInserted(at, edits), 2 <= at && at < 6) << at;
 }
 
 TEST(UnitTokens, LineNumbersAndCountersAreNoDifference) {

@@ -56,6 +56,28 @@ TEST(HostText, TemplateWhoseArgumentsAreDeduced) {
         "template <typename T> void pick(T n) { Pick made(n); }");
 }
 
+TEST(HostText, FunctionsThatATemplateDoesNotCall) {
+  for (const char *user :
+       {"template <typename T> int ask(T t) { int (*p)(T) = &pick<T>; return "
+        "p(t); }",
+        "template <typename T> int ask(T t) { return (pick<T>)(t); }",
+        "template <typename T> int ask(T t) { return via(pick<T>, t); }",
+        "template <typename T> int ask(T t) { return inner::pick<T>(t); }"})
+    hides("template <typename F, typename T> int via(F f, T t) { return f(t); "
+          "}\ntemplate <typename T> int pick(T) { return 1; }\nnamespace inner "
+          "{ using ::pick; }",
+          "template <typename T, int = 0> int pick(T) { return 2; }", user);
+}
+
+TEST(HostText, OverloadThatATemplateTakesTheAddressOf) {
+  becomes("TD2036", R"(int pick(long);
+#ifdef USE_CUDA
+int pick(int);
+#endif
+template <typename T> int ask(T t) { int (*p)(T) = pick; return p(t); }
+)");
+}
+
 TEST(HostText, MacroThatNamesWhatTheArmThatStaysDeclares) {
   becomes("TD2018", R"(void put(int);
 static int kept = 7;
@@ -106,6 +128,28 @@ int f(int n) {
   EXPECT_THAT(hostOf(result), HasSubstr("(auto hook_ = "));
 }
 
+TEST(HostText, MacroThatNamesTheHookWithAPragmaInForce) {
+  SplitResult result = split(R"(#include "call.h"
+int f(int n) {
+  int made = 0;
+  if (n == 0) {
+    made = 1;
+#ifdef USE_CUDA
+  } else if (n == 2) {
+    made = 2;
+#endif
+  } else {
+#pragma pack(push, 1)
+    made = CALL(3);
+#pragma pack(pop)
+  }
+  return made;
+}
+)",
+                             {{"call.h", "#define CALL hook\nint hook(int);"}});
+  EXPECT_THAT(hostOf(result), HasSubstr("(auto hook_ = "));
+}
+
 TEST(HostText, MacroOfAnotherFunctionNamesTheHook) {
   SplitResult result = split(R"(#include "call.h"
 void put(int);
@@ -137,6 +181,23 @@ TEST(HostText, ResultOfALambdaDeducedFromTheArmAlone) {
 template <typename F> void call(F f) { f(); }
 void f() {
   call([] {
+#ifdef USE_CUDA
+    return 3;
+#else
+    fail();
+#endif
+  });
+}
+)");
+}
+
+TEST(HostText, ResultOfALambdaThatSaysAuto) {
+  for (const char *result : {"auto", "decltype(auto)"})
+    becomes("TD2029", R"([[noreturn]] void fail();
+template <typename F> void call(F f) { f(); }
+void f() {
+  call([]() -> )" + std::string(result) +
+                          R"( {
 #ifdef USE_CUDA
     return 3;
 #else
@@ -185,6 +246,32 @@ __attribute__((target("avx2"))) void f(int n) {
 )");
   EXPECT_EQ(numberOf(onlyBlock(result)), "TD2035");
   EXPECT_THAT(onlyBlock(result).reason, HasSubstr("the attribute `target`"));
+}
+
+TEST(HostText, FunctionAroundTheFunctionForAProcessor) {
+  becomes("TD2035", R"(void put(int);
+void f(int n) {
+  auto outer = [=]() __attribute__((target("avx2"))) {
+    auto inner = [=] {
+#ifdef USE_CUDA
+      put(n);
+#endif
+    };
+    inner();
+  };
+  outer();
+}
+)");
+}
+
+TEST(HostText, FunctionThatIsOptimisedOtherwise) {
+  becomes("TD2035", R"(void put(int);
+__attribute__((optnone)) void f(int n) {
+#ifdef USE_CUDA
+  put(n);
+#endif
+}
+)");
 }
 
 TEST(HostText, FunctionWithAnAttributeAboutItsCalls) {

@@ -48,3 +48,11 @@ TEST(CodeWords, TheFirstNameInQuotes) {
 }
 
 } // namespace
+
+TEST(CodeWords, WholeWordsOfAName) {
+  for (const char *text : {"cuda", "CUDA::cublas", "USE_CUDA", "CUDAToolkit",
+                           "isCuda", "torch_cuda_library", "cuda12"})
+    EXPECT_TRUE(hasWords(text, "cuda")) << text;
+  for (const char *text : {"", "barracuda", "cudart", "CUDART", "cu_da"})
+    EXPECT_FALSE(hasWords(text, "cuda")) << text;
+}

@@ -35,8 +35,7 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *function) {
     if (function->isThisDeclarationADefinition() &&
-        !isLambdaCallOperator(function) &&
-        function->getReturnType()->getContainedDeducedType())
+        !isLambdaCallOperator(function) && isDeduced(function))
       look(function->getBody());
     return true;
   }
@@ -48,7 +47,7 @@ public:
     return true;
   }
   bool VisitLambdaExpr(LambdaExpr *lambda) {
-    if (!lambda->hasExplicitResultType() && !bound.contains(lambda))
+    if (isDeduced(lambda->getCallOperator()) && !bound.contains(lambda))
       look(lambda->getBody());
     return true;
   }
@@ -56,9 +55,15 @@ public:
   std::vector<Misfit> found;
 
 private:
+  static bool isDeduced(const FunctionDecl *function) {
+    return function->getReturnType()->getContainedDeducedType();
+  }
+
   bool isOfBindings(const std::string &type) const {
     return llvm::is_contained(host.bindings.classTemplates, type) ||
-           llvm::is_contained(host.bindings.moduleTypes, "::" + type);
+           llvm::any_of(host.bindings.moduleTypes, [&](llvm::StringRef module) {
+             return module.ltrim(':') == type;
+           });
   }
 
   void look(Stmt *body) {

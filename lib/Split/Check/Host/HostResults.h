@@ -1,5 +1,4 @@
-//===- HostResults.h - what the host's functions return
-//--------------------===//
+//===- HostResults.h - what the host's functions return -------------------===//
 //
 // AST of the edited host => Misfits           (part of split: its checks)
 //
