@@ -2,6 +2,8 @@
 #include "Rules/Language/Condition.h"
 #include "Scan/Build/Evaluate/CMakeState.h"
 #include "Scan/Build/Values/CMakeNeeds.h"
+#include "Scan/Build/Values/CMakePaths.h"
+#include "llvm/ADT/Twine.h"
 #include <deque>
 
 using namespace decouple;
@@ -9,7 +11,9 @@ using llvm::StringRef;
 
 std::optional<std::string> decouple::withOurVariables(StringRef text,
                                                       const UnitRules &rules) {
-  if (text.contains("$<") || text.contains("$ENV{") || text.contains(';'))
+  // A path of the tree is nowhere in the backend.
+  if (text.contains("$<") || text.contains("$ENV{") || text.contains(';') ||
+      text.contains((llvm::Twine(CMakeTreeRoot) + "/").str()))
     return std::nullopt;
   std::string out;
   for (std::size_t at; (at = text.find("${")) != StringRef::npos;) {

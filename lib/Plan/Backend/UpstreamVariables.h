@@ -14,7 +14,8 @@
 namespace decouple {
 
 /// `text` with the backend's variables in the place of upstream's; nothing when
-/// one has no counterpart, or `text` is a generator expression or a list.
+/// one has no counterpart, or `text` is a generator expression, a list or has a
+/// path of the tree.
 std::optional<std::string> withOurVariables(llvm::StringRef text,
                                             const UnitRules &rules);
 

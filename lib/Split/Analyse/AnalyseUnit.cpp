@@ -4,6 +4,7 @@
 #include "Split/Analyse/ArmCollector.h"
 #include "Split/Analyse/Branches.h"
 #include "Split/Analyse/Finds/HostFinds.h"
+#include "Split/Analyse/Finds/MemberSpecials.h"
 #include "Split/Analyse/HostFile.h"
 #include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Meanings.h"
@@ -60,6 +61,7 @@ public:
       facts.arms.push_back(collectArm(text, request.unit.text, declarations,
                                       slices, layouts, arms[i], nodes[i]));
     noteHostFinds(text, arms, nodes, hostHeaders(), seen, facts.arms);
+    noteMemberSpecials(text, facts.arms);
     noteWhatCanWait(text, arms, nodes, hostHeaders(), facts.arms);
     for (ArmFacts &arm : facts.arms)
       arm.keptTwin =

@@ -199,6 +199,8 @@ private:
       capture.variable = slices.add(variable);
     if (variable && variable->getTLSKind() != VarDecl::TLS_None)
       facts.note(Oddity::PerThread, name);
+    if (variable && variable->isUsableInConstantExpressions(text.context))
+      facts.note(Oddity::KnownConstant, name);
     if (copyingLambda && (field || !variable || !variable->hasLocalStorage()))
       facts.note(Oddity::CopiedByLambda, name);
     facts.captures.push_back(std::move(capture));

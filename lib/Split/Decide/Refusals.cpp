@@ -89,6 +89,11 @@ static constexpr Row Rows[] = {
     {Oddity::MadeOtherwise, DiagnosticId::TD2035,
      "is in a function with the attribute `$`, by which its text may be "
      "compiled otherwise"},
+    {Oddity::KnownConstant, DiagnosticId::TD2034,
+     "uses `$`, whose value the compiler knows, and would not know in a hook"},
+    {Oddity::MemberSpecial, DiagnosticId::TD2014,
+     "may need the file's `$`, a specialisation of a member of a header's "
+     "class, which is not copied"},
     {Oddity::HeaderState, DiagnosticId::TD2019,
      "needs `$` of a header, of which each source has its own"},
     {Oddity::HeaderIdentity, DiagnosticId::TD2025,

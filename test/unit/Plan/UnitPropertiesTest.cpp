@@ -280,10 +280,11 @@ TEST(UnitProperties, WhatNobodyUnderstandsIsOpenOrLeft) {
               ElementsAre("build:3: not understood: LANGUAGE X"));
 }
 
-TEST(UnitProperties, ExpressionsListsAndTheEnvironmentAreOpen) {
+TEST(UnitProperties, ExpressionsListsPathsAndTheEnvironmentAreOpen) {
   UnitSample sample;
-  for (const char *value : {"$<X:A>", "A=1;2", "A=$ENV{B}"})
+  for (const char *value :
+       {"$<X:A>", "A=1;2", "A=$ENV{B}", "A=/source/lib/a.h"})
     sample.say(Of::Unit, "c.cpp", value);
   EXPECT_THAT(sample.lines(), IsEmpty());
-  EXPECT_THAT(sample.open(), testing::SizeIs(3));
+  EXPECT_THAT(sample.open(), testing::SizeIs(4));
 }

@@ -284,3 +284,50 @@ TEST(HostText, FunctionWithAnAttributeAboutItsCalls) {
 }
 )");
 }
+
+TEST(HostText, ConstantThatTheCompilerKnows) {
+  for (const char *declared :
+       {"const int k = 3;", "constexpr float k = 3;",
+        "static const int all = 5;\n  const int &k = all;"})
+    becomes("TD2034", "void put(int);\nvoid f() {\n  " + std::string(declared) +
+                          "\n#ifdef USE_CUDA\n  put(k);\n#endif\n}\n");
+}
+
+TEST(HostText, ConstantThatTheCompilerDoesNotKnow) {
+  becomes("", R"(void put(int);
+void f(int n) {
+  const int k = n;
+#ifdef USE_CUDA
+  put(k);
+#endif
+}
+)");
+}
+
+TEST(HostText, SpecialisedMembersOfAHeadersClass) {
+  const std::map<std::string, std::string> headers = {
+      {"trait.h", "template <class T> struct Tr {\n"
+                  "  template <class U> int of() { return 1; }\n"
+                  "  template <class U> struct Made { int v = 1; };\n"
+                  "  template <class U> static constexpr int v = 1;\n"
+                  "  struct In { int v = 1; };\n"
+                  "  enum class E { A = 1 };\n"
+                  "  int plain() { return 1; }\n};\n"}};
+  auto with = [&](const char *special, const char *number) {
+    becomes(number,
+            "#include \"trait.h\"\nvoid put(int);\n" + std::string(special) +
+                "\nvoid f(int n) {\n#ifdef USE_CUDA\n  "
+                "put(n);\n#endif\n}\n",
+            headers);
+  };
+  for (const char *special :
+       {"template <> template <> inline int Tr<int>::of<int>() { return 3; }",
+        "template <> template <> struct Tr<int>::Made<int> { int v = 3; };",
+        "template <class T> template <class U> struct Tr<T>::Made<U *> {};",
+        "template <> template <> constexpr int Tr<int>::v<int> = 3;",
+        "template <> template <class U> int Tr<int>::of() { return 3; }",
+        "template <> struct Tr<int>::In { int v = 3; };",
+        "template <> enum class Tr<int>::E { A = 3 };"})
+    with(special, "TD2014");
+  with("template <> inline int Tr<int>::plain() { return 3; }", "");
+}

@@ -121,6 +121,8 @@ enum class Oddity {
   FoundByHost,      ///< by templates: `detail`, for text that stays
   Constexpr,        ///< the function may be needed while compiling
   MadeOtherwise,    ///< by the attribute `detail` of the function around it
+  KnownConstant,    ///< the captured `detail`, to the compiler
+  MemberSpecial,    ///< the file specialises `detail` of a header's class
   HeaderState,      ///< `detail` of a header: each source has its own
   HeaderIdentity,   ///< of such a `detail`, which is constant
   HeaderClass,      ///< of a header: `detail`, of which each source has one
