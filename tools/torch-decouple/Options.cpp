@@ -136,9 +136,10 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
   addGenericPatches(app, options,
                     "add the optional patches that make CUDA-named lines of "
                     "the host generic");
-  app.add_option("--author", options.signature.author,
-                 "author of patches and commits (default: the tool)")
-      ->option_text("'NAME <MAIL>'");
+  CLI::Option *author =
+      app.add_option("--author", options.signature.author,
+                     "author of patches and commits (default: the tool)")
+          ->option_text("'NAME <MAIL>'");
   app.add_option(
          "--date", options.signature.date,
          "date of patches and commits, a day in UTC (default: the same for all "
@@ -146,7 +147,8 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
       ->option_text("YYYY-MM-DD");
   app.add_flag("--sign-off", options.signature.signOff,
                "end the messages of patches and commits with a Signed-off-by "
-               "line of the author");
+               "line of the author")
+      ->needs(author);
   app.add_flag("--marks", options.marks,
                "add an optional patch that puts a numbered comment at each "
                "place of the host that must be edited by hand");

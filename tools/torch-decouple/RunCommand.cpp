@@ -68,16 +68,19 @@ static std::string inOutput(const Options &options, llvm::StringRef path) {
 }
 
 /// What changed since the earlier run.
-static std::string changesText(const EmitResult &result, const Plan &plan) {
+static std::string changesText(const EmitResult &result, const Plan &plan,
+                               bool inTree) {
   if (result.wroteNothing)
     return "  nothing to write: all " + counted(result.unchanged, "file") +
            " are up to date\n";
   return "  " + counted(result.written, "file") + " written, " +
          withThousands(result.removed) + " removed, " +
-         withThousands(result.unchanged) +
-         " unchanged: " + withThousands(plan.files.size()) +
-         " of the backend, the others of "
-         "the report and the state\n";
+         withThousands(result.unchanged) + " unchanged: " +
+         (inTree ? "the report and the state"
+                 : withThousands(plan.files.size()) +
+                       " of the backend, the others of the report and the "
+                       "state") +
+         "\n";
 }
 
 static std::string branchText(const Options &options,
@@ -149,12 +152,12 @@ static llvm::Expected<Written> commit(const Options &options, const Plan &plan,
   auto carried = carryCommits(options.checkout(), *waiting, options.branch());
   if (!carried)
     return carried.takeError();
-  return Written{changesText(result, plan) + branchText(options, *branch) +
-                     finishedText(*earlier, *finished) +
-                     carriedText(options.branch(), *waiting, *carried),
-                 carried->left || !carried->strayed.empty() ||
-                     waiting->rewritten || waiting->gone ||
-                     !finished->left.empty()};
+  return Written{
+      changesText(result, plan, options.inTree()) +
+          branchText(options, *branch) + finishedText(*earlier, *finished) +
+          carriedText(options.branch(), *waiting, *carried),
+      carried->left || !carried->strayed.empty() || waiting->rewritten ||
+          waiting->gone || !finished->left.empty()};
 }
 
 /// Writes everything. `reports` may ask for the `tip` of the branch.
@@ -169,7 +172,7 @@ static llvm::Expected<Written> write(const Options &options, const Plan &plan,
   auto result = emit(plan, reports, options.checkout(), options.output);
   if (!result)
     return result.takeError();
-  return Written{changesText(*result, plan) +
+  return Written{changesText(*result, plan, options.inTree()) +
                  conflictText(options.output, *result)};
 }
 

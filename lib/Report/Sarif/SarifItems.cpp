@@ -72,7 +72,7 @@ void Finder::add(SarifItem finding) {
 }
 
 static constexpr char LaterWords[] =
-    "; nothing waits for it before the moved code leaves the tree";
+    "; due once no build reads it, and nothing waits for it before";
 
 /// With a full stop, when it has none.
 static std::string ended(std::string text) {

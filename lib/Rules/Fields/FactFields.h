@@ -21,7 +21,7 @@ template <> struct Fields<Verdict> {
                             "patch does; --marks writes it there."),
                  optional("due", &Verdict::due, "due")
                      .means("When: now, unless it says otherwise, or only once "
-                            "the moved code leaves the tree."));
+                            "no build reads it."));
 };
 
 template <> struct Fields<LibraryRule> {

@@ -23,10 +23,10 @@ bool decouple::isGenerated(StringRef text, const BuildReading &reading) {
                       [&](const Glob &glob) { return glob.matches(path); });
 }
 
-std::string decouple::shown(StringRef text) {
-  return text.starts_with("/")
-             ? inTree(text, CMakeTreeRoot).value_or(text.str())
-             : text.str();
+std::string decouple::shown(StringRef path) {
+  return path.starts_with("/")
+             ? inTree(path, CMakeTreeRoot).value_or(path.str())
+             : path.str();
 }
 
 Diagnostic decouple::openSource(const LibraryRule &rule, StringRef file,
