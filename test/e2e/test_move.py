@@ -75,7 +75,8 @@ class Moved(unittest.TestCase):
     def test_what_is_new_in_the_host(self):
         self.assertEqual(len(self.moved), 752)
         self.assertEqual(self.left - self.upstream,
-                         {"torch/_without_cuda.py", "torch/_without_cuda_amp.py", "torch/csrc/PythonDeviceHooks.h"})
+                         {"torch/_without_cuda.py", "torch/_without_cuda_amp.py", "torch/_without_cuda_backends.py",
+                          "torch/csrc/PythonDeviceHooks.h"})
 
     def test_where_each_file_was_is_told(self):
         moves = [line.split("\t") for line in

@@ -108,46 +108,24 @@ void f(int n) {
 )");
 }
 
-TEST(HostText, MacroThatNamesTheHook) {
-  SplitResult result = split(R"(#include "call.h"
-int f(int n) {
-  int made = 0;
-  if (n == 0) {
-    made = 1;
-#ifdef USE_CUDA
-  } else if (n == 2) {
-    made = 2;
-#endif
-  } else {
-    made = CALL(3);
-  }
-  return made;
+/// What becomes of a function that `text`, behind its arm, is in.
+static std::string hostWith(const std::string &text) {
+  return hostOf(split("#include \"call.h\"\nint f(int n) {\n  int made = 0;\n"
+                      "  if (n == 0) {\n    made = 1;\n#ifdef USE_CUDA\n"
+                      "  } else if (n == 2) {\n    made = 2;\n#endif\n"
+                      "  } else {\n" +
+                          text + "  }\n  return made;\n}\n",
+                      {{"call.h", "#define CALL hook\nint hook(int);"}}));
 }
-)",
-                             {{"call.h", "#define CALL hook\nint hook(int);"}});
-  EXPECT_THAT(hostOf(result), HasSubstr("(auto hook_ = "));
+
+TEST(HostText, MacroThatNamesTheHook) {
+  EXPECT_THAT(hostWith("made = CALL(3);\n"), HasSubstr("(auto hook_ = "));
 }
 
 TEST(HostText, MacroThatNamesTheHookWithAPragmaInForce) {
-  SplitResult result = split(R"(#include "call.h"
-int f(int n) {
-  int made = 0;
-  if (n == 0) {
-    made = 1;
-#ifdef USE_CUDA
-  } else if (n == 2) {
-    made = 2;
-#endif
-  } else {
-#pragma pack(push, 1)
-    made = CALL(3);
-#pragma pack(pop)
-  }
-  return made;
-}
-)",
-                             {{"call.h", "#define CALL hook\nint hook(int);"}});
-  EXPECT_THAT(hostOf(result), HasSubstr("(auto hook_ = "));
+  EXPECT_THAT(hostWith("#pragma pack(push, 1)\nmade = CALL(3);\n"
+                       "#pragma pack(pop)\n"),
+              HasSubstr("(auto hook_ = "));
 }
 
 TEST(HostText, MacroOfAnotherFunctionNamesTheHook) {

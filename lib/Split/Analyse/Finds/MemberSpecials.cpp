@@ -32,17 +32,13 @@ static bool isSpecial(const Decl *declaration) {
 /// The first in `scope` whose class the file does not have.
 static const NamedDecl *firstIn(const DeclContext *scope, const AstText &text) {
   for (const Decl *declaration : scope->decls()) {
-    if (!text.range(declaration->getSourceRange()) &&
-        !isa<NamespaceDecl, LinkageSpecDecl>(declaration))
-      continue;
-    if (isa<NamespaceDecl, LinkageSpecDecl>(declaration)) {
+    if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
       if (const NamedDecl *inner =
               firstIn(Decl::castToDeclContext(declaration), text))
         return inner;
-      continue;
-    }
     const auto *record = dyn_cast<CXXRecordDecl>(declaration->getDeclContext());
     if (record && isSpecial(declaration) &&
+        text.range(declaration->getSourceRange()) &&
         !text.range(record->getSourceRange()))
       return cast<NamedDecl>(declaration);
   }
