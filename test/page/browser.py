@@ -166,8 +166,8 @@ class Page(unittest.TestCase):
     def exported(self, button, name):
         said = pathlib.Path(self.downloads.name, name)
         self.click(self.one(button))
-        self.wait(said.exists)
-        return said.read_text()
+        # Chromium makes the file before it writes it.
+        return self.wait(lambda: said.exists() and said.read_text())
 
     def item(self, detail, label):
         """What the open row says beside `label`."""
