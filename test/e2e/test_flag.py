@@ -1,5 +1,6 @@
 """--transition flag on PyTorch 2.6.0: one tree that builds in both ways."""
 
+import json
 import os
 import pathlib
 import py_compile
@@ -104,6 +105,16 @@ class Flag(unittest.TestCase):
         self.assertNotIn(FLAG.replace("CUDA", "ROCM"), "".join(after.values()))
         for name, text in after.items():
             self.assertEqual(read_with(name, text, FLAG, False), before[name], name)
+
+    def test_no_build_block_is_to_be_edited_while_builds_read_it(self):
+        # Kineto's link with cudart lies where USE_CUDA is on: the legacy build keeps it, none with the flag reads it.
+        report = json.loads((self.output / "report" / "report.json").read_text())
+        due = {name: verdict.get("due") for name, verdict in report["verdicts"].items()}
+        left = {block["line"]: due[block["verdict"]] for block in report["build_blocks"]
+                if block["by_hand"] and block["path"] == "caffe2/CMakeLists.txt"}
+        self.assertEqual(left[1564], "once-moved")
+        totals = report["totals"]
+        self.assertEqual(totals["by_hand"]["build_blocks"], totals["by_hand_later"]["build_blocks"])
 
     def test_setup_is_python(self):
         py_compile.compile(str(self.root / "setup.py"), cfile=str(self.root / "setup.pyc"), doraise=True)
