@@ -11,9 +11,6 @@
 
 namespace decouple {
 
-/// Where the base lies below the output directory.
-inline constexpr char DriftPath[] = ".torch-decouple/drift.json";
-
 /// A thing that is new and that no rule knows: kind and name.
 using OpenThing = std::pair<DriftKind, std::string>;
 

@@ -21,6 +21,9 @@ namespace decouple {
 /// Where the state lies below the output directory.
 inline constexpr char StatePath[] = ".torch-decouple/state.json";
 
+/// Where what the next run's drift is told from lies there.
+inline constexpr char DriftPath[] = ".torch-decouple/drift.json";
+
 /// Where the reports lie below the output directory.
 inline constexpr char ReportPath[] = "report";
 

@@ -4,6 +4,8 @@
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
 #include "Verify/Findings.h"
+#include "Verify/Told/JsonDifferences.h"
+#include "Verify/Told/KnownFacts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -11,6 +13,11 @@
 
 using namespace decouple;
 using nlohmann::json;
+
+static const std::string ReportJson = std::string(ReportPath) + "/report.json";
+static const std::string ReportPage = std::string(ReportPath) + "/index.html";
+/// What the page has before what it shows: see Report/page/index.html.
+static constexpr char ReportInPage[] = "id=\"report\">";
 
 /// What every version of the format has that there is a list to review in.
 static constexpr std::pair<const char *, json::value_t> Members[] = {
@@ -84,9 +91,62 @@ static std::string faultOf(const std::string &output, const EmittedFile &file,
     return llvm::toString(bytes.takeError());
   llvm::StringRef text = (*bytes)->getBuffer();
   std::string fault;
-  if (file.path == std::string(ReportPath) + "/report.json")
+  if (file.path == ReportJson)
     fault = faultOf(text, state, made);
   return fault.empty() ? faultOf(text, file) : fault;
+}
+
+/// The file at `path` if it is as the run wrote it, else nothing.
+static std::optional<std::string> asWritten(const std::string &output,
+                                            const EmitState &state,
+                                            llvm::StringRef path) {
+  auto file = llvm::find_if(state.files, [&](const EmittedFile &emitted) {
+    return emitted.path == path;
+  });
+  if (file == state.files.end())
+    return std::nullopt;
+  auto bytes = readFile(output + "/" + path);
+  if (!bytes)
+    return llvm::consumeError(bytes.takeError()), std::nullopt;
+  llvm::StringRef text = (*bytes)->getBuffer();
+  return contentHash(text) == file->hash ? std::optional(text.str())
+                                         : std::nullopt;
+}
+
+static json parsed(llvm::StringRef text) {
+  return json::parse(text.begin(), text.end(), nullptr,
+                     /*allow_exceptions=*/false);
+}
+
+/// What an edited report.json, which is one as far as it goes, says that is
+/// not so. The page that the run wrote has all that it said; without that, the
+/// state and what drift remembers have some.
+static std::vector<std::string> falsehoodsIn(const json &report,
+                                             const std::string &output,
+                                             const EmitState &state) {
+  if (auto page = asWritten(output, state, ReportPage)) {
+    llvm::StringRef data = llvm::StringRef(*page).split(ReportInPage).second;
+    if (json shown = parsed(data.split("</script>").first); shown.is_object())
+      return differencesOf(report, shown);
+  }
+  auto remembered = asWritten(output, state, DriftPath);
+  return knownToBeFalse(report, state,
+                        remembered ? parsed(*remembered) : json());
+}
+
+/// The same for what lies in `output`, each with its path.
+static std::vector<std::string> falsehoodsIn(const std::string &output,
+                                             const EmitState &state) {
+  if (asWritten(output, state, ReportJson))
+    return {};
+  auto bytes = readFile(output + "/" + ReportJson);
+  if (!bytes)
+    return llvm::consumeError(bytes.takeError()), std::vector<std::string>();
+  const json report = parsed((*bytes)->getBuffer());
+  std::vector<std::string> said = falsehoodsIn(report, output, state);
+  for (std::string &what : said)
+    what = ReportJson + " " + what;
+  return said;
 }
 
 std::vector<Check> decouple::checkReports(llvm::StringRef output,
@@ -94,13 +154,18 @@ std::vector<Check> decouple::checkReports(llvm::StringRef output,
                                           llvm::ArrayRef<Check> made) {
   Findings findings;
   std::size_t files = 0;
+  bool isReport = false; // and one that a person may have edited
   for (const EmittedFile &file : state.files)
     if (isBesideTree(file.path)) {
       ++files;
-      if (std::string fault = faultOf(output.str(), file, state, made);
-          !fault.empty())
+      std::string fault = faultOf(output.str(), file, state, made);
+      isReport |= file.path == ReportJson && fault.empty();
+      if (!fault.empty())
         findings.add(file.path + " " + fault);
     }
+  if (isReport)
+    for (std::string &what : falsehoodsIn(output.str(), state))
+      findings.add(std::move(what));
   if (!files)
     return {};
   return {findings.check("output-report",
