@@ -4,6 +4,7 @@
 #include "Support/Hash.h"
 #include "Support/Words.h"
 #include "Verify/Findings.h"
+#include "Verify/OnTop.h"
 #include "llvm/Support/Path.h"
 #include <map>
 #include <set>
@@ -198,30 +199,16 @@ static std::vector<Check> checkAt(const EmittedBranch &planned,
   return checks;
 }
 
-/// How many commits `branch` has on top of `tip`; 0 also where that is none of
-/// its commits.
-static unsigned commitsOnTop(llvm::StringRef checkout,
-                             const std::string &branch,
-                             const std::string &tip) {
-  auto below = runGit(checkout, {"merge-base", "--is-ancestor", tip, branch});
-  auto count = runGit(checkout, {"rev-list", "--count", tip + ".." + branch});
-  unsigned commits = 0;
-  bool known = below && below->code == 0 && count &&
-               !llvm::StringRef(count->output).trim().getAsInteger(10, commits);
-  llvm::consumeError(below.takeError());
-  llvm::consumeError(count.takeError());
-  return known ? commits : 0;
-}
-
 std::vector<Check> decouple::checkBranch(const EmittedBranch &planned,
                                          llvm::StringRef checkout,
                                          const std::string &tip,
                                          HandEdits edits) {
-  std::string branch = "refs/heads/" + planned.name;
-  unsigned commits = tip.empty() ? 0 : commitsOnTop(checkout, branch, tip);
-  auto checks = checkAt(planned, checkout, commits ? tip : branch);
-  if (commits)
-    checks.push_back({"branch-commits", edits != HandEdits::Fail,
-                      counted(commits, "commit") + " on top of the tool's"});
+  std::optional<Check> onTop;
+  if (!tip.empty())
+    onTop = checkOnTop(planned, checkout, tip, edits);
+  auto checks =
+      checkAt(planned, checkout, onTop ? tip : "refs/heads/" + planned.name);
+  if (onTop)
+    checks.push_back(std::move(*onTop));
   return checks;
 }

@@ -15,7 +15,7 @@ namespace decouple {
 /// commit that it starts from, and moved files are that commit's. Where the
 /// branch cannot be read all of them fail with "not checked". Where people have
 /// put commits on top of the tool's last one, `tip`, what that has is checked,
-/// and branch-commits tells of theirs; with HandEdits::Fail it fails.
+/// and branch-commits (OnTop.h) tells of theirs.
 std::vector<Check> checkBranch(const EmittedBranch &planned,
                                llvm::StringRef checkout,
                                const std::string &tip = "",

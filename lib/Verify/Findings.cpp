@@ -4,13 +4,12 @@
 
 using namespace decouple;
 
-/// "2 findings: a; b".
-static std::string firstOf(const std::vector<std::string> &list,
-                           const std::string &noun) {
+std::string decouple::firstOf(llvm::ArrayRef<std::string> list,
+                              const std::string &one, const std::string &many) {
   constexpr std::size_t Shown = 5;
-  auto shown = llvm::ArrayRef(list).take_front(Shown);
+  auto shown = list.take_front(Shown);
   std::string text =
-      counted(list.size(), noun) + ": " + llvm::join(shown, "; ");
+      counted(list.size(), one, many) + ": " + llvm::join(shown, "; ");
   if (list.size() > Shown)
     text += "; and " + withThousands(list.size() - Shown) + " more";
   return text;
@@ -18,8 +17,8 @@ static std::string firstOf(const std::vector<std::string> &list,
 
 Check Findings::check(std::string name, std::string figures) const {
   if (!culprits.empty())
-    return {std::move(name), false, firstOf(culprits, "finding")};
+    return {std::move(name), false, firstOf(culprits, "finding", "findings")};
   if (!edits.empty())
-    figures += "; " + firstOf(edits, "hand edit");
+    figures += "; " + firstOf(edits, "hand edit", "hand edits");
   return {std::move(name), true, std::move(figures)};
 }

@@ -7,8 +7,13 @@
 
 #include "Support/Words.h"
 #include "Verify/Verify.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace decouple {
+
+/// "2 edits: a; b": the first of `list`, with their number.
+std::string firstOf(llvm::ArrayRef<std::string> list, const std::string &one,
+                    const std::string &many);
 
 /// What one check found wrong.
 class Findings {

@@ -1,6 +1,7 @@
 #include "Verify/Verify.h"
 
 #include "Emit/InTree/Carry.h"
+#include "Emit/InTree/InTree.h"
 #include "Emit/Merge/Places.h"
 #include "Support/Errors.h"
 #include "Support/Parallel.h"
@@ -84,6 +85,33 @@ static std::vector<Check> checkMerged(const EmitState &state) {
   return check.passed ? std::vector<Check>() : std::vector{std::move(check)};
 }
 
+/// The branch that `output` is the report of, as it is called now, and what the
+/// tool put on it. Errors: UsageError when `checkout` does not have it.
+static llvm::Expected<BranchTip> branchOf(llvm::StringRef output,
+                                          llvm::StringRef checkout,
+                                          const EmittedBranch &planned) {
+  if (checkout.empty())
+    return usageError(output + " is the report of the branch " + planned.name +
+                      "; name its repository with --checkout");
+  if (auto head = checkedOut(checkout, "verify of the branch " + planned.name);
+      !head)
+    return head.takeError();
+  auto tip = earlierBranch(output);
+  if (!tip)
+    return tip.takeError();
+  tip->branch = planned.name; // the earliest tools kept no tip
+  auto name = branchNow(checkout, *tip);
+  if (!name)
+    return name.takeError();
+  if (name->empty())
+    return usageError(checkout + " has no branch " + planned.name + ", which " +
+                      output +
+                      " is the report of; name the repository that the run "
+                      "made it in, or make it again");
+  tip->branch = *name;
+  return tip;
+}
+
 llvm::Expected<std::vector<Check>>
 decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
                        HandEdits edits) {
@@ -107,14 +135,11 @@ decouple::verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
     llvm::append_range(checks, checkReports(output, **state, checks));
     return checks;
   }
-  if (checkout.empty())
-    return usageError(output + " is the report of the branch " +
-                      (*state)->branch->name +
-                      "; name its repository with --checkout");
-  llvm::append_range(checks, checkOutput(output, **state, *entries, unknown));
-  auto tip = earlierBranch(output);
+  auto tip = branchOf(output, checkout, *(*state)->branch);
   if (!tip)
     return tip.takeError();
+  (*state)->branch->name = tip->branch;
+  llvm::append_range(checks, checkOutput(output, **state, *entries, unknown));
   llvm::append_range(
       checks, checkBranch(*(*state)->branch, checkout, tip->commit, edits));
   llvm::append_range(checks, checkReports(output, **state, checks));

@@ -51,7 +51,7 @@ enum class HandEdits { Listed, Fail };
 /// origin as well, and files that patches change with what they were; the
 /// branch of an in-tree run is looked
 /// at there. Errors: UsageError when `output` is not ours, or is of an in-tree
-/// run and there is no checkout.
+/// run and `checkout` is not the repository with its branch.
 llvm::Expected<std::vector<Check>>
 verifyOutput(llvm::StringRef output, llvm::StringRef checkout,
              HandEdits edits = HandEdits::Listed);
