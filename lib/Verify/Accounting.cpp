@@ -2,7 +2,7 @@
 
 #include "Rules/Roles.h"
 #include "Rules/ThingWords.h"
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <map>

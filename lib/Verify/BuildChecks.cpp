@@ -1,6 +1,6 @@
 #include "Verify/BuildChecks.h"
 
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>

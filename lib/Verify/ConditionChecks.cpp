@@ -5,7 +5,7 @@
 #include "Scan/Cpp/DirectiveTree.h"
 #include "Text/Lines.h"
 #include "Text/TextEdits.h"
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 #include <algorithm>
 
 namespace decouple {

@@ -1,7 +1,7 @@
 #include "Verify/MoveChecks.h"
 
 #include "Support/DiagnosticTable.h"
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 
 using namespace decouple;
 

@@ -2,7 +2,7 @@
 
 #include "Emit/Merge/Places.h"
 #include "Support/Hash.h"
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 #include "Verify/PatchChecks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

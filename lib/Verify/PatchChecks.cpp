@@ -5,7 +5,7 @@
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
 #include "Support/Output/ScratchRepository.h"
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"

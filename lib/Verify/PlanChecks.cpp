@@ -1,7 +1,7 @@
 #include "Verify/PlanChecks.h"
 
 #include "Scan/Python/PythonTree.h"
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <deque>

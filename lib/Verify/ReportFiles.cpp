@@ -3,7 +3,7 @@
 #include "Emit/Merge/Places.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 #include "Verify/Told/JsonDifferences.h"
 #include "Verify/Told/KnownFacts.h"
 #include "llvm/ADT/STLExtras.h"

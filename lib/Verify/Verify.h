@@ -9,20 +9,12 @@
 #include "Classify/Classify.h"
 #include "Emit/State.h"
 #include "Plan/Plan.h"
+#include "Verify/Model/Check.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
 namespace decouple {
-
-struct Check {
-  std::string name; ///< "accounting-files", "moved-identical", ...
-  bool passed = false;
-  std::string detail; ///< figures when it passed, the first culprits when not
-  /// What it passed on is an edit of this file below the output that a person
-  /// has to know of; "": there is none.
-  std::string edited = {};
-};
 
 /// Before anything is written: the books of a plan balance. Every file has one
 /// verdict, every moved file one destination, every destination one source;
@@ -41,9 +33,6 @@ std::vector<Check> verifyPlan(const ScanResult &scan,
 llvm::Expected<std::vector<Check>> verifyTree(llvm::StringRef tree,
                                               const EmitState &planned,
                                               llvm::StringRef checkout);
-
-/// What verifyOutput makes of hand edits.
-enum class HandEdits { Listed, Fail };
 
 /// After: what lies in `output` is what its state says, byte for byte, and
 /// nothing else lies there; hand edits are listed, or fail, and their conflicts

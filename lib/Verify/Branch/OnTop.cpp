@@ -1,7 +1,7 @@
-#include "Verify/OnTop.h"
+#include "Verify/Branch/OnTop.h"
 
 #include "Support/Git.h"
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace decouple;

@@ -1,4 +1,4 @@
-#include "Verify/Findings.h"
+#include "Verify/Model/Findings.h"
 
 #include "llvm/ADT/StringExtras.h"
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "Emit/State.h"
-#include "Verify/Verify.h"
+#include "Verify/Model/Check.h"
 
 namespace decouple {
 

@@ -6,8 +6,9 @@
 #pragma once
 
 #include "Support/Words.h"
-#include "Verify/Verify.h"
+#include "Verify/Model/Check.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <vector>
 
 namespace decouple {
 

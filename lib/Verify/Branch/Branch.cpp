@@ -1,10 +1,10 @@
-#include "Verify/Branch.h"
+#include "Verify/Branch/Branch.h"
 
 #include "Support/Git.h"
 #include "Support/Hash.h"
 #include "Support/Words.h"
-#include "Verify/Findings.h"
-#include "Verify/OnTop.h"
+#include "Verify/Branch/OnTop.h"
+#include "Verify/Model/Findings.h"
 #include "llvm/Support/Path.h"
 #include <map>
 #include <set>
