@@ -1,6 +1,7 @@
 #include "Emit/ReviewParts.h"
 
 #include "Emit/State.h"
+#include "Plan/Host/Series.h"
 #include "Plan/Model/Signature.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
@@ -105,7 +106,8 @@ std::string Divider::message(llvm::StringRef directory, const Files &files,
                    " of them, and keeps the others.\n"
              : "The host keeps them.\n";
   return std::string(moves ? "Move " : "Copy ") + what + " to " + plan.root +
-         "\n\n" + counted(files.size(), "file") + bytesOf(files) + host +
+         "\n\n" +
+         wrapped(counted(files.size(), "file") + bytesOf(files) + host) +
          signedOff(plan.options.signature);
 }
 
@@ -119,10 +121,11 @@ std::vector<ReviewPart> decouple::reviewParts(const Plan &plan) {
   });
   std::vector<ReviewPart> parts = Divider(plan).divide(std::move(ofTree));
   if (!added.empty())
-    parts.push_back({"Build " + plan.root +
-                         "\n\nWhat the tool adds: the backend builds on its "
-                         "own, against the host without it.\n" +
-                         signedOff(plan.options.signature),
-                     std::move(added)});
+    parts.push_back(
+        {"Build " + plan.root + "\n\n" +
+             wrapped("What the tool adds: the backend builds on its "
+                     "own, against the host without it.\n") +
+             signedOff(plan.options.signature),
+         std::move(added)});
   return parts;
 }

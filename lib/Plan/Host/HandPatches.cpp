@@ -2,6 +2,7 @@
 
 #include "Plan/Host/HostTexts.h"
 #include "Plan/Host/PatchedLines.h"
+#include "Plan/Host/Verified.h"
 #include "Support/DiagnosticTable.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -146,6 +147,7 @@ static HostChange changeOf(const HandPatch &patch,
     result.after[path] = change.edits.front().text;
     result.diff += newFileDiff(path, result.after[path]);
   }
+  sayVerified(patch, result);
   return result;
 }
 

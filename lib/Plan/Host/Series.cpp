@@ -74,9 +74,40 @@ static std::string listText(llvm::StringRef title,
   return text + (entries.empty() ? "" : "\n");
 }
 
+/// A list's, or code.
+static bool staysWhole(llvm::StringRef line) {
+  return line.starts_with("- ") || line.starts_with(" ") ||
+         line.starts_with("\t");
+}
+
+/// `line` in lines as mails and commits have them; a longer word is one.
+static std::string wrappedLine(llvm::StringRef line) {
+  constexpr std::size_t Columns = 72;
+  std::string text;
+  std::size_t used = 0;
+  for (llvm::StringRef rest = line; !rest.empty();) {
+    auto [word, more] = rest.split(' ');
+    rest = more;
+    const bool fits = used + 1 + word.size() <= Columns;
+    if (!text.empty())
+      text += fits ? " " : "\n";
+    used = word.size() + (text.empty() || !fits ? 0 : used + 1);
+    text += word;
+  }
+  return text;
+}
+
+std::string decouple::wrapped(llvm::StringRef text) {
+  std::vector<std::string> lines;
+  for (llvm::StringRef line : llvm::split(text, '\n'))
+    lines.push_back(staysWhole(line) ? line.str() : wrappedLine(line));
+  return llvm::join(lines, "\n");
+}
+
 std::string decouple::patchMessage(const HostChange &change,
                                    const Signature &signature) {
-  std::string text = change.reason + "\n\n" + listText("", change.details) +
+  std::string text = wrapped(change.reason) + "\n\n" +
+                     listText("", change.details) +
                      listText("Verified when it was made:\n", change.verified);
   text += "Made with: torch-decouple run PYTORCH -o OUTPUT" + change.options +
           "\n\n";

@@ -22,6 +22,10 @@ inline constexpr char PythonRule[] = "python-rfc";
 void sayOptions(const PlanOptions &options, bool hasHost,
                 std::vector<HostChange> &changes);
 
+/// `text`, its prose in lines of at most 72 columns, as git's own mails have
+/// it. Lines of lists and of code, and words that are longer, stay whole.
+std::string wrapped(llvm::StringRef text);
+
 /// What a patch does and why, below its title: reason, details, rule, when it
 /// can go, whether a person wrote it, who signs it off.
 std::string patchMessage(const HostChange &change, const Signature &signature);

@@ -1,7 +1,12 @@
 #include "Plan/Host/Verified.h"
 
 #include "Plan/Host/NamePatches.h"
+#include "Scan/Build/Read/CMakeSyntax.h"
+#include "Text/TreeSitter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include <optional>
 
 using namespace decouple;
 
@@ -76,4 +81,40 @@ void decouple::sayVerified(llvm::ArrayRef<SplitCheck> checks,
           (!one.where || holds(one.where, checks, change)))
         change.verified.push_back(forDevice(one.text, device));
   }
+}
+
+/// Whether the tool reads the language of `path`, and finds all of `text` in
+/// it.
+static std::optional<bool> isReadable(llvm::StringRef path,
+                                      llvm::StringRef text) {
+  const bool isStarlark = path.ends_with(".bzl") || path.ends_with(".bazel");
+  if (path.ends_with(".py") || isStarlark)
+    return ts_node_is_null(firstError(SyntaxTree::python(text).root()));
+  if (path.ends_with(".cmake") ||
+      llvm::sys::path::filename(path) == "CMakeLists.txt")
+    return parseCMake(path, text).diagnostics.empty();
+  return std::nullopt;
+}
+
+void decouple::sayVerified(const HandPatch &patch, HostChange &change) {
+  std::size_t quotes = 0, added = 0;
+  for (const HandEdit &edit : patch.edits)
+    ++(edit.find.empty() ? added : quotes);
+  if (quotes)
+    change.verified.push_back((quotes == 1
+                                   ? "the text that it replaces stands"
+                                   : "each of the " + std::to_string(quotes) +
+                                         " texts that it replaces stands") +
+                              std::string(" once in its file"));
+  if (added)
+    change.verified.push_back(
+        "the checkout has none of the files that it adds");
+  std::vector<std::string> readable;
+  for (const auto &[path, text] : change.after)
+    if (auto isRead = isReadable(path, text))
+      if (*isRead)
+        readable.push_back(path);
+  if (!readable.empty())
+    change.verified.push_back("with it all of " + llvm::join(readable, ", ") +
+                              " can be parsed");
 }

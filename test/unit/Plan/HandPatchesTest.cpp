@@ -46,6 +46,28 @@ struct HandSample {
 
 } // namespace
 
+TEST(HandPatches, SaysWhatWasVerified) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(gpu)\n", "# none\n"},
+                {"new.py", "", "print(1)\n"},
+                {"new.txt", "", "any (thing\n"}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_THAT(sample.changes[0].verified,
+              ElementsAre("the text that it replaces stands once in its file",
+                          "the checkout has none of the files that it adds",
+                          "with it all of new.py can be parsed"));
+}
+
+TEST(HandPatches, SaysNothingOfAFileThatCannotBeRead) {
+  HandSample sample;
+  sample.add("c.cmake", "if(gpu)\nlink(gpu)\nendif()\nlink(cpu)\n");
+  sample.patch({{"c.cmake", "if(gpu)\n", ""}, {"c.cmake", "link(cpu)\n", ""}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_THAT(sample.changes[0].verified,
+              ElementsAre("each of the 2 texts that it replaces stands once in "
+                          "its file"));
+}
+
 TEST(HandPatches, ReplacesTheLinesOfItsAnchor) {
   HandSample sample;
   sample.patch({{"build/a.cmake", "link(gpu)\n", "# none\n"}});

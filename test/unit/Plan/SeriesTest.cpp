@@ -45,6 +45,19 @@ TEST(Series, APatchIsAMailThatSaysWhy) {
             "\n");
 }
 
+TEST(Series, ProseIsWrappedAndListsAreNot) {
+  HostChange change = changeOf("a");
+  const std::string words = std::string(35, 'a') + " " + std::string(36, 'b');
+  const std::string longer(80, 'c');
+  change.reason = words + " d.\nNext " + longer + " line.\n- " + longer +
+                  " e f g\n  code  " + longer + " h";
+  change.details = {longer + " " + longer};
+  EXPECT_THAT(patchMail(change, 1, 1),
+              HasSubstr("\n\n" + words + "\nd.\nNext\n" + longer +
+                        "\nline.\n- " + longer + " e f g\n  code  " + longer +
+                        " h\n\n- " + longer + " " + longer + "\n\nMade with"));
+}
+
 TEST(Series, APatchByHandSaysSo) {
   HostChange patch = changeOf("a");
   patch.automatic = false;
