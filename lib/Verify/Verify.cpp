@@ -1,12 +1,11 @@
 #include "Verify/Verify.h"
 
-#include "Emit/InTree/Carry.h"
-#include "Emit/InTree/InTree.h"
 #include "Emit/Merge/Places.h"
 #include "Support/Errors.h"
 #include "Support/Parallel.h"
 #include "Verify/Accounting.h"
 #include "Verify/Branch/Branch.h"
+#include "Verify/Branch/FindBranch.h"
 #include "Verify/BuildChecks.h"
 #include "Verify/ConditionChecks.h"
 #include "Verify/Model/Findings.h"
@@ -83,33 +82,6 @@ static std::vector<Check> checkMerged(const EmitState &state) {
     findings.add(edit->path + ": " + inWords(*edit));
   Check check = findings.check("output-merged", "");
   return check.passed ? std::vector<Check>() : std::vector{std::move(check)};
-}
-
-/// The branch that `output` is the report of, as it is called now, and what the
-/// tool put on it. Errors: UsageError when `checkout` does not have it.
-static llvm::Expected<BranchTip> branchOf(llvm::StringRef output,
-                                          llvm::StringRef checkout,
-                                          const EmittedBranch &planned) {
-  if (checkout.empty())
-    return usageError(output + " is the report of the branch " + planned.name +
-                      "; name its repository with --checkout");
-  if (auto head = checkedOut(checkout, "verify of the branch " + planned.name);
-      !head)
-    return head.takeError();
-  auto tip = earlierBranch(output);
-  if (!tip)
-    return tip.takeError();
-  tip->branch = planned.name; // the earliest tools kept no tip
-  auto name = branchNow(checkout, *tip);
-  if (!name)
-    return name.takeError();
-  if (name->empty())
-    return usageError(checkout + " has no branch " + planned.name + ", which " +
-                      output +
-                      " is the report of; name the repository that the run "
-                      "made it in, or make it again");
-  tip->branch = *name;
-  return tip;
 }
 
 llvm::Expected<std::vector<Check>>

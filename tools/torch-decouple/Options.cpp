@@ -154,8 +154,7 @@ static void addPlanOptions(CLI::App &app, PlanOptions &options) {
                "place of the host that must be edited by hand");
 }
 
-/// The compiler starts from other directories than the tool.
-static std::string absolutePath(const std::string &path) {
+std::string decouple::absolutePath(const std::string &path) {
   std::error_code error;
   std::string absolute = std::filesystem::absolute(path, error);
   return error ? path : absolute;

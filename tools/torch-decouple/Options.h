@@ -18,6 +18,10 @@ void addRulesOptions(CLI::App &app, PackPlace &place);
 void addTreeOptions(CLI::App &app, TreeOptions &options,
                     const std::string &verbose = "print a line for each stage");
 
+/// `path` from the root: the compiler starts from other directories than the
+/// tool.
+std::string absolutePath(const std::string &path);
+
 /// Adds `--host`, `--compile-commands` and `--toolkit`: how units are compiled.
 void addHostOptions(CLI::App &app, SplitOptions &options);
 
