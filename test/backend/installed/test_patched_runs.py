@@ -96,6 +96,33 @@ with torch.autograd.profiler_legacy.profile(use_cuda=True):
 rpc.shutdown()
 """
 
+#: A kernel as AOTInductor makes them, but that it only says what it was made with; and an operator
+#: whose kernels are looked for, of which this one is found.
+KERNEL = r"""
+import ctypes, os, pathlib, subprocess, tempfile
+import torch._inductor.aoti_eager
+others = ("Delete GetNumOutputs Run GetNumConstants GetConstantName GetConstantOriginalFQN GetConstantDtype "
+          "UpdateConstantBuffer UpdateInactiveConstantBuffer RunConstantFolding SwapConstantBuffer GetCallSpec")
+source = '''
+#include <stdio.h>
+static char made[64];
+const char *made_with(void) { return made; }
+int AOTInductorModelContainerCreateWithDevice(void **container, size_t models, const char *device, const char *cubins) {
+  *container = made;
+  snprintf(made, sizeof made, "%zu %s %s", models, device, cubins ? cubins : "-");
+  return 0;
+}
+''' + "".join(f"int AOTInductorModelContainer{name}(void) {{ return 0; }}\n" for name in others.split())
+kernel = pathlib.Path(tempfile.mkdtemp(), "kernel.so")
+subprocess.run(["gcc-14", "-shared", "-fPIC", "-x", "c", "-", "-o", kernel], input=source, text=True, check=True,
+               env={"PATH": os.environ["PATH"]})  # what is loaded before Python is no part of a compiler
+torch._inductor.aoti_eager.load_aoti_eager_cache = lambda *about: [{"kernel_path": str(kernel), "meta_info": []}]
+library = torch.library.Library("aten", "IMPL")
+library._impl_with_aoti_compile("abs", "CUDA")
+made_with = ctypes.CDLL(str(kernel)).made_with
+made_with.restype = ctypes.c_char_p
+"""
+
 #: upstream's block, hook, statements, an expression, its value
 CALLED = [
     ("torch/csrc/Generator.cpp:66", "generator_pynew",
@@ -133,22 +160,29 @@ CALLED = [
      "", "torch.distributed.is_nccl_available()", "True"),
 ]
 
-#: The hooks that no call reaches here, and why.
+#: The hooks that no call of the host's reaches here, and why; `Direct` calls them.
 NOT_CALLED = {
     "resize_storage_bytes": "the backend has a kernel for CUDA, which goes before the host's, for all devices",
 }
 
 #: upstream's block, statements, an expression, its value, which no stock host has; the
-#: stand-ins for a stock host do nothing of it in one that has patches. What the runner of
-#: AOTInductor does (aoti_eager/kernel_holder.cpp:425) asks for a kernel that is compiled
-#: for CUDA.
+#: stand-ins for a stock host do nothing of it in one that has patches.
 INTERFACES = [
     ("torch/csrc/Storage.cpp:346",
      "", "torch.UntypedStorage(8, device='cuda').device.type", "cuda"),
     ("torch/csrc/distributed/rpc/request_callback_impl.cpp:274", CALL, "three", "3"),
     ("torch/csrc/utils/cuda_enabled.h:6",
      "torch.set_default_tensor_type(torch.cuda.FloatTensor)", "torch.empty(2).type()", "torch.cuda.FloatTensor"),
+    # One model, for CUDA, with no directory of its code: the defaults of upstream's constructor.
+    ("torch/csrc/inductor/aoti_eager/kernel_holder.cpp:425", KERNEL, "made_with().decode()", "1 cuda -"),
 ]
+
+#: Calls the hook with a tensor, which lies behind a PyObject's head and a flag, and a SymInt.
+RESIZE = """
+hook = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(slot(INDEX).value)
+tensor, size = torch.empty(2, device="cuda"), ctypes.c_int64(64)
+hook(id(tensor) + 24, ctypes.addressof(size))
+"""
 
 
 def hooks_of_the_series():
@@ -193,6 +227,16 @@ class Interfaces(unittest.TestCase):
         for place, statements, expression, expected in INTERFACES:
             with self.subTest(place):
                 self.assertEqual(said_by_patched(statements, expression)[-1], expected)
+
+
+@needs_simulator
+class Direct(unittest.TestCase):
+    """The hooks that the host does not come to, called as it would call them."""
+
+    def test_resize_storage_bytes(self):
+        """torch/csrc/inductor/resize_storage_bytes.cpp:19"""
+        statements = RESIZE.replace("INDEX", str(hooks_of_the_series().index("resize_storage_bytes")))
+        self.assertEqual(said_by_patched(statements, "tensor.untyped_storage().nbytes()")[-1], "64")
 
 
 #: What each line of `CALLED` comes to, an exception included.
