@@ -1,7 +1,6 @@
 #include "Verify/Verify.h"
 
 #include "Emit/Merge/Places.h"
-#include "Support/Errors.h"
 #include "Support/Parallel.h"
 #include "Verify/Accounting.h"
 #include "Verify/Branch/Branch.h"

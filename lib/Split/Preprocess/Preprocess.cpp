@@ -133,7 +133,9 @@ static void prepare(Worker &worker, const PreprocessInput &input,
 static std::string readUnit(const PreprocessUnit &unit,
                             const llvm::StringSet<> &hidden, Worker &worker) {
   if (!unit.directory.empty())
-    worker.files->setCurrentWorkingDirectory(unit.directory);
+    if (auto error = worker.files->setCurrentWorkingDirectory(unit.directory))
+      return unit.file + ": cannot be compiled in " + unit.directory + ": " +
+             error.message();
   TextDiagnosticBuffer errors;
   auto diagnostics = CompilerInstance::createDiagnostics(
       new DiagnosticOptions(), &errors, /*ShouldOwnClient=*/false);

@@ -8,7 +8,6 @@
 #include "Verify/Branch/FindBranch.h"
 #include "Verify/Model/Findings.h"
 #include "llvm/ADT/STLExtras.h"
-#include <algorithm>
 #include <map>
 #include <set>
 

@@ -3,7 +3,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 using namespace decouple;
 using nlohmann::json;

@@ -86,7 +86,7 @@ TEST(ReviewParts, AMoveSaysSo) {
   EXPECT_THAT(
       parts.front().message,
       HasSubstr("4 files, with the same bytes. The host no longer has 3 "
-                "of them, and keeps the others."));
+                "of them, and\nkeeps the others."));
 }
 
 TEST(ReviewParts, WhatTheToolAddsComesLastAndIsSignedOff) {
