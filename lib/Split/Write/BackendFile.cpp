@@ -10,12 +10,16 @@
 
 namespace decouple {
 
+static constexpr llvm::StringLiteral Inline = "inline ";
+
 std::string qualified(const std::vector<std::string> &namespaces,
                       llvm::StringRef name) {
   std::string result;
-  for (const std::string &space : namespaces)
+  for (llvm::StringRef space : namespaces) {
+    space.consume_front(Inline);
     if (!space.empty())
-      result += "::" + space;
+      result += "::" + space.str();
+  }
   return result + "::" + name.str();
 }
 
@@ -44,14 +48,18 @@ private:
            open[common] == wanted[common])
       ++common;
     while (open.size() > common) {
-      text.add(open.back().empty() ? "} // namespace\n\n"
-                                   : "} // namespace " + open.back() + "\n\n");
+      llvm::StringRef last = open.back();
+      last.consume_front(Inline);
+      text.add(last.empty() ? "} // namespace\n\n"
+                            : "} // namespace " + last.str() + "\n\n");
       open.pop_back();
     }
     for (; open.size() < wanted.size(); open.push_back(wanted[open.size()])) {
-      const std::string &next = wanted[open.size()];
+      llvm::StringRef next = wanted[open.size()];
+      if (next.consume_front(Inline))
+        text.add(Inline.str());
       text.add(next.empty() ? "namespace {\n\n"
-                            : "namespace " + next + " {\n\n");
+                            : "namespace " + next.str() + " {\n\n");
     }
   }
 

@@ -63,12 +63,17 @@ const Decl *namespaceMember(const Decl *declaration) {
   return nullptr;
 }
 
+static std::string headOf(const NamespaceDecl *space) {
+  const std::string name = space->getNameAsString();
+  return space->isInline() && !name.empty() ? "inline " + name : name;
+}
+
 std::vector<std::string> namespacesOf(const Decl *declaration) {
   std::vector<std::string> names;
   for (const DeclContext *scope = declaration->getLexicalDeclContext(); scope;
        scope = scope->getLexicalParent())
     if (const auto *space = dyn_cast<NamespaceDecl>(scope))
-      names.push_back(space->getNameAsString());
+      names.push_back(headOf(space));
   std::reverse(names.begin(), names.end());
   return names;
 }
@@ -108,7 +113,7 @@ FileDeclarations::namespacesAround(const Decl *declaration,
     if (const auto *space = dyn_cast<NamespaceDecl>(scope)) {
       auto whole = text.range(space->getSourceRange());
       if (whole && whole->begin < range.begin)
-        names.push_back(space->getNameAsString());
+        names.push_back(headOf(space));
     }
   std::reverse(names.begin(), names.end());
   return names;

@@ -23,7 +23,8 @@ bool isAlwaysNeeded(const clang::Decl *declaration);
 /// member; templates instead of what is made of them.
 const clang::Decl *namespaceMember(const clang::Decl *declaration);
 
-/// Names of the namespaces around `declaration`, outermost first.
+/// The namespaces around `declaration`, outermost first: "name", "inline name",
+/// or nothing for one without a name.
 std::vector<std::string> namespacesOf(const clang::Decl *declaration);
 
 class FileDeclarations {

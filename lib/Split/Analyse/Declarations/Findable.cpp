@@ -73,6 +73,7 @@ static std::string wordsFor(const NamedDecl *declaration) {
   PrintingPolicy policy(declaration->getASTContext().getLangOpts());
   policy.AnonymousTagLocations = false;
   policy.PrintCanonicalTypes = true;
+  policy.SuppressInlineNamespace = false;
   std::string words;
   llvm::raw_string_ostream stream(words);
   declaration->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
@@ -236,10 +237,20 @@ static const TagDecl *tagOf(QualType type) {
 
 bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
                 llvm::function_ref<bool(const TagDecl *)> isRare) {
-  bool matches = false;
+  // Those are looked for in the global namespace, whatever they are given.
+  const OverloadedOperatorKind kind = function->getOverloadedOperator();
+  const bool allocates = kind == OO_New || kind == OO_Array_New ||
+                         kind == OO_Delete || kind == OO_Array_Delete;
+  const bool takesOne = function->getNumParams() == 1;
+  // What brings a call here is that argument, or another.
+  auto mayBecome = [&](QualType type) {
+    return !type->isArithmeticType() || type->isBooleanType() || !takesOne ||
+           types.giveNumbers(function->getDeclContext());
+  };
+  bool matches = allocates;
   for (const ParmVarDecl *parameter : function->parameters()) {
     const TagDecl *tag = tagOf(parameter->getType());
-    matches |= parameter->getType()->isDependentType();
+    matches |= !tag && mayBecome(parameter->getType());
     if (!tag)
       continue;
     if (isRare(tag) && !types.have(tag))
@@ -247,7 +258,7 @@ bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
     const auto *record = dyn_cast<CXXRecordDecl>(tag);
     matches |= types.have(tag) || (record && isConvertedTo(record));
   }
-  return types.reach(function->getDeclContext()) && matches;
+  return matches && (allocates || types.reach(function->getDeclContext()));
 }
 
 bool isOfItsNamespace(const UsingShadowDecl *use,

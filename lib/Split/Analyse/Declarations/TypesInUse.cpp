@@ -71,6 +71,61 @@ bool TypesInUse::reach(const DeclContext *space) const {
   return spaces.contains(namespaceAround(space));
 }
 
+using Tags = llvm::SmallPtrSet<const TagDecl *, 8>;
+
+/// Whether calls with a `type` look into `space`: it, a base of it or an
+/// argument of its template is declared there. Those of `seen` have been asked.
+static bool leadsTo(const TagDecl *type, const DeclContext *space, Tags &seen) {
+  if (!type || !seen.insert(type->getCanonicalDecl()).second)
+    return false;
+  if (namespaceAround(type->getDeclContext()) == space)
+    return true;
+  auto leads = [&](const TemplateArgument &argument) {
+    return argument.getKind() == TemplateArgument::Pack || // nobody looks at it
+           (argument.getKind() == TemplateArgument::Type &&
+            leadsTo(innermost(argument.getAsType())->getAsTagDecl(), space,
+                    seen));
+  };
+  const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(type);
+  if (made && llvm::any_of(made->getTemplateArgs().asArray(), leads))
+    return true;
+  const auto *record = dyn_cast<CXXRecordDecl>(type);
+  return record && record->hasDefinition() &&
+         llvm::any_of(record->bases(), [&](const CXXBaseSpecifier &base) {
+           return leadsTo(base.getType()->getAsTagDecl(), space, seen);
+         });
+}
+
+static bool becomesNumber(const TagDecl *type) {
+  if (const auto *enumeration = dyn_cast<EnumDecl>(type))
+    return !enumeration->isScoped();
+  const auto *record = dyn_cast<CXXRecordDecl>(type);
+  if (!record || !record->hasDefinition())
+    return false;
+  return llvm::any_of(
+      record->getDefinition()->getVisibleConversionFunctions(),
+      [](const NamedDecl *member) {
+        member = member->getUnderlyingDecl();
+        const auto *conversion =
+            dyn_cast_or_null<CXXConversionDecl>(member->getAsFunction());
+        if (!conversion)
+          return true; // nobody knows yet what it is
+        const QualType result =
+            conversion->getConversionType().getNonReferenceType();
+        return !conversion->isExplicit() &&
+               (result->isDependentType() || result->isArithmeticType() ||
+                result->isEnumeralType());
+      });
+}
+
+bool TypesInUse::giveNumbers(const DeclContext *space) const {
+  space = namespaceAround(space);
+  return llvm::any_of(found, [&](const TagDecl *type) {
+    Tags seen;
+    return becomesNumber(type) && leadsTo(type, space, seen);
+  });
+}
+
 bool TypesInUse::have(const TagDecl *type) const {
   return found.contains(type->getCanonicalDecl());
 }

@@ -38,6 +38,9 @@ public:
 
   /// Whether something may be found in `space` by the type of an argument.
   bool reach(const clang::DeclContext *space) const;
+  /// Whether one of them by which something may be found in `space` becomes a
+  /// number unasked.
+  bool giveNumbers(const clang::DeclContext *space) const;
   /// Whether the class or enumeration is one of them.
   bool have(const clang::TagDecl *type) const;
   /// In the order in which they were found.
