@@ -3,6 +3,7 @@
 #include "Classify/Conditions/Remaining.h"
 #include "Split/Analyse/ArmCollector.h"
 #include "Split/Analyse/Branches.h"
+#include "Split/Analyse/Finds/FoundBehind.h"
 #include "Split/Analyse/Finds/HostFinds.h"
 #include "Split/Analyse/Finds/MemberSpecials.h"
 #include "Split/Analyse/HostFile.h"
@@ -62,6 +63,7 @@ public:
                                       slices, layouts, arms[i], nodes[i]));
     noteHostFinds(text, arms, nodes, hostHeaders(), seen, facts.arms);
     noteMemberSpecials(text, facts.arms);
+    noteFoundBehind(text, seen, facts);
     noteWhatCanWait(text, arms, nodes, hostHeaders(), facts.arms);
     for (ArmFacts &arm : facts.arms)
       arm.keptTwin =

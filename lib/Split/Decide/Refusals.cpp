@@ -91,6 +91,9 @@ static constexpr Row Rows[] = {
      "compiled otherwise"},
     {Oddity::KnownConstant, DiagnosticId::TD2034,
      "uses `$`, whose value the compiler knows, and would not know in a hook"},
+    {Oddity::FoundBehind, DiagnosticId::TD2036,
+     "is in a file that has `$`, which a header behind it may find, and would "
+     "not in the backend's source"},
     {Oddity::MemberSpecial, DiagnosticId::TD2014,
      "may need the file's `$`, a specialisation of a member of a header's "
      "class, which is not copied"},

@@ -235,3 +235,35 @@ TEST(HostFinds, OverloadOfTheDevicesOwnNamespace) {
                        "pick(x, 5)"),
             "TD2036");
 }
+
+/// What becomes of an arm behind `own` text of the file, which includes a
+/// header of `text` behind it.
+static std::string numberBehind(const std::string &own,
+                                const std::string &text) {
+  const SplitResult result =
+      split("#include \"front.h\"\n" + own +
+                "\n#include \"behind.h\"\n"
+                "int f(int n) {\n#ifdef USE_CUDA\n  n += go();\n#endif\n"
+                "  return n;\n}\n",
+            {{"front.h", "#pragma once\nint pick(long);\nnamespace far {\n"
+                         "int pick(int);\n}\nstruct T {};\n"},
+             {"behind.h", "#pragma once\n" + text + "\n"}});
+  return numberOf(onlyBlock(result));
+}
+
+TEST(HostFinds, NameThatAHeaderBehindFinds) {
+  for (const char *own :
+       {"int pick(int);", "using namespace far;", "using far::pick;",
+        "namespace at { enum { pick }; }", "T operator+(T, T);",
+        "extern \"C\" { struct pick {}; }"})
+    EXPECT_EQ(numberBehind(own, "inline int go() { return pick(5); }"),
+              "TD2036")
+        << own;
+}
+
+TEST(HostFinds, NameThatNoHeaderBehindHas) {
+  EXPECT_EQ(numberBehind("int own(int n) { return n + 2; }",
+                         "inline int go() { return pick(5); }"),
+            "");
+  EXPECT_EQ(numberBehind("", "inline int go() { return pick(5); }"), "");
+}

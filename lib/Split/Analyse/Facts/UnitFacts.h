@@ -122,6 +122,7 @@ enum class Oddity {
   Constexpr,        ///< the function may be needed while compiling
   MadeOtherwise,    ///< by the attribute `detail` of the function around it
   KnownConstant,    ///< the captured `detail`, to the compiler
+  FoundBehind,      ///< headers behind the file's `detail` may find it
   MemberSpecial,    ///< the file specialises `detail` of a header's class
   HeaderState,      ///< `detail` of a header: each source has its own
   HeaderIdentity,   ///< of such a `detail`, which is constant
@@ -172,7 +173,7 @@ struct ArmFacts {
   std::string function; ///< enclosing; empty at namespace scope
   std::string label;    ///< of a lambda bound under this name
   std::size_t functionBegin = 0;
-  std::vector<std::string> namespaces; ///< enclosing; "" is anonymous
+  std::vector<std::string> namespaces; ///< enclosing; see namespacesOf
   std::vector<Capture> captures;
   std::vector<EscapingVariable> escaping;
   std::vector<TextRange> returns; ///< `return ...;` of this function

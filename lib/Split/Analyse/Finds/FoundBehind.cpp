@@ -1,0 +1,88 @@
+#include "Split/Analyse/Finds/FoundBehind.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+namespace {
+
+class Finder {
+public:
+  /// Text behind `end` has no header behind it.
+  Finder(const AstText &text, const SeenNames &seen, std::size_t end)
+      : text(text), sources(text.context.getSourceManager()), seen(seen),
+        end(end) {}
+
+  /// What it is called; nothing: there is none.
+  std::optional<std::string> firstIn(const DeclContext *scope) const {
+    for (const Decl *declaration : scope->decls()) {
+      const auto place = text.range(declaration->getSourceRange());
+      if (!place || place->begin >= end)
+        continue;
+      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration) ||
+          isOpenEnumeration(declaration))
+        if (auto inner = firstIn(Decl::castToDeclContext(declaration)))
+          return inner;
+      if (isFound(declaration))
+        return nameOf(declaration);
+    }
+    return std::nullopt;
+  }
+
+private:
+  static bool isOpenEnumeration(const Decl *declaration) {
+    const auto *enumeration = dyn_cast<EnumDecl>(declaration);
+    return enumeration && !enumeration->isScoped();
+  }
+
+  static std::string nameOf(const Decl *declaration) {
+    const auto *named = dyn_cast<NamedDecl>(declaration);
+    return named && !named->getNameAsString().empty()
+               ? named->getNameAsString()
+               : "using namespace";
+  }
+
+  bool isFound(const Decl *declaration) const {
+    if (isa<UsingDirectiveDecl>(declaration))
+      return true; // of whatever name
+    const auto *named = dyn_cast<NamedDecl>(declaration);
+    if (!named || declaration->isImplicit() || isa<NamespaceDecl>(named))
+      return false;
+    const DeclarationName name = named->getDeclName();
+    return name.isIdentifier()
+               ? isSaidBehind(name.getAsIdentifierInfo(), named->getLocation())
+               : !name.isEmpty();
+  }
+
+  bool isSaidBehind(const IdentifierInfo *name, SourceLocation at) const {
+    return name && seen.isIn(name, [&](const SeenNames::Place &place) {
+      return place.file != sources.getMainFileID() &&
+             sources.isBeforeInTranslationUnit(
+                 at, sources.getLocForStartOfFile(place.file));
+    });
+  }
+
+  const AstText &text;
+  const SourceManager &sources;
+  const SeenNames &seen;
+  const std::size_t end;
+};
+
+} // namespace
+
+void noteFoundBehind(const AstText &text, const SeenNames &seen,
+                     UnitFacts &facts) {
+  std::size_t end = 0; // of what a header may stand behind
+  for (const IncludeUse &include : facts.preprocessor.includes)
+    end = std::max(end, include.offset);
+  const Finder finder(text, seen, end);
+  const auto found = finder.firstIn(text.context.getTranslationUnitDecl());
+  if (found)
+    for (ArmFacts &arm : facts.arms)
+      arm.note(Oddity::FoundBehind, *found);
+}
+
+} // namespace decouple
