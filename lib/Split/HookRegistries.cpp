@@ -10,36 +10,6 @@
 
 namespace decouple {
 
-llvm::Error tellHooksApart(const SplitInput &input,
-                           std::vector<UnitResult<SplitUnit>> &splits) {
-  std::vector<HostUnit> units = input.units;
-  while (true) {
-    std::map<std::string, std::set<std::string>> taken; // by library
-    std::vector<HostUnit> again;
-    std::vector<std::size_t> places;
-    for (std::size_t i = 0; i < units.size(); ++i) {
-      if (!splits[i].value)
-        continue;
-      std::vector<std::string> clashes;
-      for (const std::string &name : splits[i].value->texts.hooks.names)
-        if (!taken[units[i].library].insert(name).second)
-          clashes.push_back(name);
-      if (clashes.empty())
-        continue;
-      llvm::append_range(units[i].takenNames, clashes);
-      again.push_back(units[i]);
-      places.push_back(i);
-    }
-    if (again.empty())
-      return llvm::Error::success();
-    auto answers = answersOf(input, again, {});
-    if (!answers)
-      return answers.takeError();
-    for (std::size_t i = 0; i < places.size(); ++i)
-      splits[places[i]] = std::move(answers->splits[i]);
-  }
-}
-
 static std::optional<std::size_t> unitAt(const SplitInput &input,
                                          llvm::StringRef path) {
   for (std::size_t i = 0; i < input.units.size(); ++i)

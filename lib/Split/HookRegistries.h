@@ -24,11 +24,6 @@ struct HookLibrary {
   std::vector<TextEdit> edits; ///< insertions, formatted
 };
 
-/// Splits those units once more that have hooks of the same name as units
-/// before them in the same struct.
-llvm::Error tellHooksApart(const SplitInput &input,
-                           std::vector<UnitResult<SplitUnit>> &splits);
-
 /// The libraries that have hooks. Errors: UsageError for a faulty style,
 /// EnvironmentError for a source that cannot be read.
 llvm::Expected<std::vector<HookLibrary>>

@@ -9,19 +9,25 @@ namespace decouple {
 
 namespace {
 
-/// A source that is to parse with the header of all hooks.
+/// A source that is to parse with a header of hooks.
 struct Reader {
-  const HookLibrary *library;
-  std::string about; ///< what the check is of: the header
-  std::string path, text;
+  std::string about;            ///< what is asked
+  std::string path, text;       ///< of the source
+  std::string header, contents; ///< the header and its text
 };
+
+/// What the compiler has against the text that it reads.
+using Errors = UnitResult<std::vector<Diagnostic>>;
 
 } // namespace
 
+static std::string includeOf(const HookLibrary &library) {
+  return "#include " + library.names.include + "\n";
+}
+
 /// The source that defines what a header declares, in front of which the header
 /// comes first: so it includes what it needs itself. That each file parses with
-/// its own hooks is checked with the file; once more with all of them would be
-/// a parse of each, a fifth of a cold run.
+/// it is checked with the file.
 static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
                                      llvm::ArrayRef<HostChange> changes) {
   std::map<std::string, std::string> after;
@@ -29,11 +35,10 @@ static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
     for (const auto &[path, text] : change.after)
       after[path] = text;
   std::vector<Reader> readers;
-  for (const HookLibrary &library : libraries) {
-    const std::string first = "#include " + library.names.include + "\n";
-    readers.push_back({&library, library.names.header, library.path,
-                       first + after[library.path]});
-  }
+  for (const HookLibrary &library : libraries)
+    readers.push_back({library.names.header, library.path,
+                       includeOf(library) + after[library.path],
+                       library.names.header, library.header});
   return readers;
 }
 
@@ -47,31 +52,24 @@ errorsOf(const SplitInput &input, const Reader &reader, UnitDisk &disk) {
   unit.arguments = arguments.without;
   unit.directory = arguments.directory;
   unit.overlay = input.compile.overlay;
-  unit.overlay[input.root + "/" + reader.library->names.header] =
-      reader.library->header;
+  unit.overlay[input.root + "/" + reader.header] = reader.contents;
   unit.disk = &disk;
   return syntaxCheck(unit);
 }
 
-static SplitCheck checkOf(const Reader &reader,
-                          const UnitResult<std::vector<Diagnostic>> &found) {
-  SplitCheck check{"hooks-parse", reader.about, false, ""};
+/// Empty: nothing.
+static std::string faultOf(const Errors &found) {
   if (!found.value)
-    check.detail = "the compiler " + found.lost;
-  else if (const std::vector<Diagnostic> &errors = *found.value; errors.empty())
-    check.passed = true;
-  else
-    check.detail = llvm::sys::path::filename(errors[0].file).str() + ":" +
-                   std::to_string(errors[0].line) + ": " + errors[0].message;
-  if (check.passed)
-    check.detail = counted(0, "error");
-  return check;
+    return "the compiler " + found.lost;
+  if (found.value->empty())
+    return "";
+  const Diagnostic &first = found.value->front();
+  return llvm::sys::path::filename(first.file).str() + ":" +
+         std::to_string(first.line) + ": " + first.message;
 }
 
-llvm::Expected<std::vector<SplitCheck>>
-checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
-                llvm::ArrayRef<HostChange> changes) {
-  const std::vector<Reader> readers = readersOf(libraries, changes);
+static llvm::Expected<std::vector<Errors>>
+errorsOf(const SplitInput &input, const std::vector<Reader> &readers) {
   ResultWork<std::vector<Diagnostic>> work;
   work.order.resize(readers.size());
   std::iota(work.order.begin(), work.order.end(), std::size_t(0));
@@ -80,17 +78,57 @@ checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
     const Reader &reader = readers[i];
     return addressOf(
         input, {"hooks", reader.about, toJson(input.compile.of(reader.path))},
-        {reader.text, reader.library->header});
+        {reader.text, reader.contents});
   };
   work.make = [&](std::size_t i, UnitDisk &disk) {
     return errorsOf(input, readers[i], disk);
   };
-  auto results = resultsOf(input, work);
-  if (!results)
-    return results.takeError();
+  return resultsOf(input, work);
+}
+
+/// The header of all hooks alone, and of the hooks of each file alone.
+static Reader readerOf(const SplitInput &input, const HookLibrary &library,
+                       llvm::ArrayRef<HookGroup> groups) {
+  const HostLibrary &host = input.rules.libraries.at(library.library);
+  return {groups.size() == 1 ? groups.front().path : library.library,
+          library.path, includeOf(library), library.names.header,
+          hookHeader(groups, library.names, host, input.rules.registry)};
+}
+
+llvm::Expected<std::map<std::string, std::string>>
+hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries) {
+  std::vector<Reader> whole, single;
+  for (const HookLibrary &library : libraries)
+    whole.push_back(readerOf(input, library, library.groups));
+  auto errors = errorsOf(input, whole);
+  if (!errors)
+    return errors.takeError();
+  for (auto [library, found] : llvm::zip(libraries, *errors))
+    for (const HookGroup &group : library.groups)
+      if (!faultOf(found).empty())
+        single.push_back(readerOf(input, library, group));
+  if (auto error = errorsOf(input, single).moveInto(*errors))
+    return error;
+  std::map<std::string, std::string> faults;
+  for (auto [reader, found] : llvm::zip(single, *errors))
+    if (std::string fault = faultOf(found); !fault.empty())
+      faults[reader.about] = std::move(fault);
+  return faults;
+}
+
+llvm::Expected<std::vector<SplitCheck>>
+checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
+                llvm::ArrayRef<HostChange> changes) {
+  const std::vector<Reader> readers = readersOf(libraries, changes);
+  auto errors = errorsOf(input, readers);
+  if (!errors)
+    return errors.takeError();
   std::vector<SplitCheck> checks;
-  for (std::size_t i = 0; i < readers.size(); ++i)
-    checks.push_back(checkOf(readers[i], (*results)[i]));
+  for (auto [reader, found] : llvm::zip(readers, *errors)) {
+    const std::string fault = faultOf(found);
+    checks.push_back({"hooks-parse", reader.about, fault.empty(),
+                      fault.empty() ? counted(0, "error") : fault});
+  }
   return checks;
 }
 

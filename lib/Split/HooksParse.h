@@ -1,6 +1,7 @@
 //===- HooksParse.h - the header of all hooks parses ----------------------===//
 //
-// HookLibraries + HostChanges => SplitChecks  (part of split)
+// HookLibraries => whose hooks break it; + HostChanges => SplitChecks
+//                                             (part of split)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -8,6 +9,12 @@
 #include "Split/HookRegistries.h"
 
 namespace decouple {
+
+/// What the compiler says of the headers that the hooks of a file need, by the
+/// file's path, where a header with its hooks alone does not parse. Those of
+/// `libraries` that parse as a whole are not asked for single files.
+llvm::Expected<std::map<std::string, std::string>>
+hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries);
 
 /// "hooks-parse" of each header, with the source that defines what it declares
 /// as `changes` leave it.

@@ -35,7 +35,7 @@ inline auto fieldsOf(BlockOutcome &value) {
 inline auto fieldsOf(HookNames &value) {
   // The library has the others.
   auto &[type, getter, filler, space, key, header, include, source, bindings,
-         others] = value;
+         others, headers] = value;
   return std::tie(header, source);
 }
 inline auto fieldsOf(HookGroup &value) {

@@ -3,6 +3,7 @@
 #include "Split/HooksParse.h"
 #include "Split/HostDifferences.h"
 #include "Split/HostUnits.h"
+#include "Split/SettledHooks.h"
 #include "Split/Write/RegistryEdits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -221,11 +222,9 @@ static llvm::Error addHookChecks(const SplitInput &input,
 llvm::Expected<SplitResult> split(const SplitInput &input) {
   const std::vector<CandidateUnit> others =
       without(toSplit(input), input.candidates);
-  auto answers = answersOf(input, input.units, others);
+  auto answers = settledAnswers(input, others);
   if (!answers)
     return answers.takeError();
-  if (llvm::Error error = tellHooksApart(input, answers->splits))
-    return error;
   auto libraries = hookLibraries(input, answers->splits);
   if (!libraries)
     return libraries.takeError();

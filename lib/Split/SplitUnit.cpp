@@ -74,8 +74,11 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
   split.names = hookNames(unit.path, input.rules.libraries.at(unit.library),
                           input.rules, unit.nameNumber);
   split.names.others.insert(unit.takenNames.begin(), unit.takenNames.end());
+  split.names.headers = unit.hookHeaders;
   Decisions decisions = decide(file, input.rules, split.names, input.root,
                                hasHooksHeader(input, unit));
+  if (!unit.hooksFault.empty())
+    refuseUnchecked(decisions, "hooks-parse", unit.hooksFault);
   split.diagnostics = decisions.remarks;
   if (llvm::Error error = writeAndCheck(input, unit, file, decisions, split))
     return error;

@@ -35,6 +35,11 @@ struct HostUnit {
   /// Names of hooks that units before it have in the same struct, and that it
   /// would give as well.
   std::vector<std::string> takenNames;
+  /// Headers that the hooks of its library need, those of other files as well:
+  /// each file that has hooks includes them all. Sorted.
+  std::vector<std::string> hookHeaders;
+  /// Why it can have no hooks; empty: it can.
+  std::string hooksFault;
   UnitDisk *disk = nullptr; ///< as all runs of the compiler on it see it
 };
 

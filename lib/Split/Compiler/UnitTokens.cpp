@@ -90,6 +90,8 @@ private:
         entry = std::nullopt;
       last = entry ? &seen.headers[entry->getName().str()] : nullptr;
       placed = entry ? &seen.placed[entry->getName().str()] : nullptr;
+      if (entry && sources.isInSystemHeader(sources.getLocForStartOfFile(file)))
+        seen.systemHeaders.insert(entry->getName().str());
     }
     if (!last)
       return;

@@ -33,6 +33,7 @@ struct UnitTokens {
   PreprocessorFacts facts;
   std::vector<SeenToken> main;                  ///< of the main file
   std::map<std::string, std::uint64_t> headers; ///< hash of all its tokens
+  std::set<std::string> systemHeaders;          ///< which of `headers` are some
   /// Of each header, in the order in which they are seen.
   std::map<std::string, std::vector<PlacedToken>> placed;
 };

@@ -105,6 +105,7 @@ std::string hookHeader(llvm::ArrayRef<HookGroup> groups, const HookNames &names,
   std::set<std::string> headers(registry.headers.begin(),
                                 registry.headers.end());
   headers.insert(library.exportHeader);
+  headers.insert(names.headers.begin(), names.headers.end());
   for (const HookGroup &group : groups)
     headers.insert(group.headers.begin(), group.headers.end());
   std::string text = "#pragma once\n\n";

@@ -15,6 +15,7 @@ static std::string wordsFor(QualType type, const ASTContext &context) {
   PrintingPolicy policy(context.getLangOpts());
   policy.AnonymousTagLocations = false;
   policy.PrintCanonicalTypes = true;
+  policy.SuppressInlineNamespace = false;
   return type.getAsString(policy);
 }
 

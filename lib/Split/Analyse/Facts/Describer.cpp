@@ -12,6 +12,8 @@ Describer::Describer(const ASTContext &context)
     : context(context), policy(context.getLangOpts()) {
   policy.AnonymousTagLocations = false; // lines move
   policy.PrintCanonicalTypes = true;
+  // Left out only where nothing else has the name, which a header may change.
+  policy.SuppressInlineNamespace = false;
 }
 
 std::uint64_t Describer::of(const NamedDecl *declaration) {

@@ -92,13 +92,16 @@ std::vector<Misfit> changedMeanings(ASTContext &context,
                second == without.end() ? Meaning::Elsewhere : second->offset))};
 }
 
-/// The first header that both include and that reads differently.
+/// The first header that both include and that reads differently. Those of a
+/// system may: they say the same in any order, as the toolkit's do of `CUuuid`,
+/// which the one that is first declares.
 static std::vector<Misfit> changedHeaders(const UnitTokens &before,
                                           const UnitTokens &after,
                                           const HostFile &file) {
   for (const auto &[name, hash] : before.headers)
-    if (auto found = after.headers.find(name);
-        found != after.headers.end() && found->second != hash)
+    if (auto found = after.headers.find(name); found != after.headers.end() &&
+                                               found->second != hash &&
+                                               !after.systemHeaders.count(name))
       return {{Misfit::OtherHeader, llvm::sys::path::filename(name).str(), 0,
                ConditionalGroup::None, file.text.size()}};
   return {};
