@@ -42,7 +42,8 @@ struct BuildReading {
   std::vector<BuildCommand> commands;
   /// CMake variables that name directories of the tree: tree-relative.
   std::map<std::string, std::string> directories;
-  std::vector<Glob> follow;     ///< directories that add_subdirectory enters
+  std::vector<Glob> follow;        ///< directories that add_subdirectory enters
+  std::vector<std::string> beside; ///< scopes that make nothing for libraries
   std::vector<Glob> blockFiles; ///< files whose if-groups may be build blocks
   /// CMake variable => files that a build reads only when it is on.
   std::map<std::string, std::vector<Glob>> readWith;
@@ -63,6 +64,12 @@ struct BuildReading {
   std::map<std::string, std::vector<std::string>> switches;
   /// Files, and variables for them, that are in no checkout.
   std::vector<Glob> generated;
+  /// What configure_file() reads, and variables in it, that may be other ones
+  /// for the device: templates by their paths.
+  std::vector<Glob> configured;
+  /// Python files that make extension modules.
+  std::vector<std::string> setupFiles;
+  std::vector<Glob> extensions; ///< modules that those make and rules know
   /// The build file whose cmake_dependent_option()s say what is on by default.
   std::string options;
 };

@@ -65,6 +65,12 @@ template <> struct Fields<BuildReading> {
                  "its root."),
       required("follow", &BuildReading::follow, "globs")
           .means("Directories that add_subdirectory enters."),
+      optional("beside", &BuildReading::beside, "names")
+          .means(
+              "Scopes, of tests and the like, whose build files make nothing "
+              "that a library needs. Of other directories that are added and "
+              "not entered it is reported (TD2061) that a build for the "
+              "device alone enters one, or makes a library in it."),
       required("blockFiles", &BuildReading::blockFiles, "globs")
           .means("Files whose if-groups may be build blocks."),
       optional("options", &BuildReading::options, "path")
@@ -107,8 +113,20 @@ template <> struct Fields<BuildReading> {
       optional("generated", &BuildReading::generated, "textGlobs")
           .means("Sources that are in no checkout, because the build makes "
                  "them: their paths, or the variables that hold them; also "
-                 "variables that upstream names and never sets. Any other "
-                 "source that is no file is reported (TD2060)."));
+                 "variables that upstream names and never sets. A file of the "
+                 "build's directory is ${CMAKE_BINARY_DIR}/PATH. Any other "
+                 "source that is no file is reported (TD2060)."),
+      optional("configured", &BuildReading::configured, "textGlobs")
+          .means("What configure_file() makes headers of for the device alone, "
+                 "and variables that have another value for it: templates by "
+                 "their paths, variables by their names. Any other, but for "
+                 "macros with a rule, is reported (TD2077)."),
+      optional("setupFiles", &BuildReading::setupFiles, "paths")
+          .means("Python files that make extension modules for a build."),
+      optional("extensions", &BuildReading::extensions, "textGlobs")
+          .means("Extension modules whose code is made elsewhere, or for the "
+                 "host alone. Any other of which those files say something "
+                 "about the device is reported (TD2061)."));
 };
 
 template <> struct Fields<Device> {

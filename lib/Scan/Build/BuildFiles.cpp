@@ -2,6 +2,7 @@
 #include "Rules/Roles.h"
 #include "Scan/Build/BuildProperties.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "Scan/Build/ExtensionModules.h"
 #include "Scan/Build/HostTripwires.h"
 #include "Scan/Build/ParsedBuildFiles.h"
 #include "Scan/Build/Tripwires.h"
@@ -219,6 +220,7 @@ private:
     llvm::append_range(facts.diagnostics, findTripwires(files, rules));
     llvm::append_range(facts.diagnostics, findHostTripwires(files, rules));
     llvm::append_range(facts.diagnostics, findUnknownLinks(files, all, rules));
+    llvm::append_range(facts.diagnostics, findExtensions(tree, rules));
   }
 
   void addFromStarlark(const LibraryRule &rule) {

@@ -28,18 +28,26 @@ static bool mayHaveBlocks(StringRef path, const BuildReading &reading) {
                       [&](const Glob &glob) { return glob.matches(path); });
 }
 
-bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {
-  auto isNamed = [&](const auto &rule) { return rule.file == path; };
+/// Whether the rules ask for it, by its name or for its blocks.
+static bool isNamed(StringRef path, const RulePack &rules) {
+  auto hasIt = [&](const auto &rule) { return rule.file == path; };
   auto hasLists = [&](const BuildCommand &command) {
     return command.kind == CommandKind::StarlarkList &&
            hasNameOf(path, command.file) && !liesApart(path, rules);
   };
-  return llvm::any_of(rules.libraries, isNamed) ||
+  return llvm::any_of(rules.libraries, hasIt) ||
          llvm::any_of(rules.reading.commands, hasLists) ||
          path == rules.reading.options ||
          llvm::is_contained(rules.reading.flagFiles, path) ||
          llvm::is_contained(rules.reading.functionFiles, path) ||
          mayHaveBlocks(path, rules.reading);
+}
+
+/// The others may be added or included by those that are asked for.
+bool decouple::readsBuildFile(StringRef path, const RulePack &rules) {
+  return isNamed(path, rules) ||
+         llvm::is_contained(rules.reading.setupFiles, path) ||
+         (isCMake(path) && !path.ends_with(".in") && !liesApart(path, rules));
 }
 
 namespace {
@@ -58,7 +66,8 @@ static std::vector<Parsed> candidates(const SourceTree &tree,
                                       const RulePack &rules) {
   std::vector<Parsed> found;
   for (const SourceFile &file : tree.files)
-    if (file.kind == FileKind::Text && readsBuildFile(file.path, rules))
+    if (file.kind == FileKind::Text && readsBuildFile(file.path, rules) &&
+        !llvm::is_contained(rules.reading.setupFiles, file.path))
       found.push_back({&file, {}, {}, {}});
   return found;
 }
@@ -123,7 +132,8 @@ ParsedBuildFiles decouple::parseBuildFiles(const SourceTree &tree,
       takeDeclaredOptions(file.cmake, host, device);
   pool.forEach(files.size(), [&](std::size_t i, unsigned) {
     Parsed &file = files[i];
-    if (isCMake(file.source->path) && !liesApart(file.source->path, rules))
+    const StringRef path = file.source->path;
+    if (isCMake(path) && isNamed(path, rules) && !liesApart(path, rules))
       file.blocks = findBuildBlocks(file.cmake, rules.reading, host, device);
   });
   ParsedBuildFiles all = gather(std::move(files));

@@ -176,7 +176,18 @@ TEST(BuildFiles, ReadsTheFilesThatRulesName) {
   pack.libraries = {library("one", "sub/core.cmake", "core", false)};
   EXPECT_TRUE(readsBuildFile("sub/core.cmake", pack));
   EXPECT_TRUE(readsBuildFile("lists.bzl", pack));
-  EXPECT_FALSE(readsBuildFile("core.cmake", pack));
+  EXPECT_FALSE(readsBuildFile("core.txt", pack));
+}
+
+TEST(BuildFiles, ReadsWhatMayBeIncludedButForOthersCode) {
+  RulePack pack = samplePack();
+  pack.reading.blockFiles = {};
+  EXPECT_TRUE(readsBuildFile("core.cmake", pack));
+  EXPECT_TRUE(readsBuildFile("more/CMakeLists.txt", pack));
+  EXPECT_FALSE(readsBuildFile("more/core.cmake.in", pack));
+  pack.scopes = {{glob("more/**"), "others"}};
+  pack.apart = {"others"};
+  EXPECT_FALSE(readsBuildFile("more/CMakeLists.txt", pack));
 }
 
 TEST(BuildFiles, OptionsHaveTheirDefaults) {
