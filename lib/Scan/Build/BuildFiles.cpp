@@ -1,6 +1,8 @@
 #include "Scan/Build/BuildFiles.h"
 #include "Rules/Roles.h"
 #include "Scan/Build/BuildProperties.h"
+#include "Scan/Build/DeviceAlone.h"
+#include "Scan/Build/EnteredDirectories.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
 #include "Scan/Build/ExtensionModules.h"
 #include "Scan/Build/HostTripwires.h"
@@ -33,7 +35,8 @@ public:
       : tree(tree), rules(rules), pool(pool),
         settings{{rules, rules.device.without}, {rules, rules.device.with}},
         parsed(parseBuildFiles(tree, rules, settings[Host], settings[Device],
-                               pool)) {
+                               pool)),
+        inputs{tree, rules.reading, parsed.cmake, parsed.starlark} {
     facts.blocks = std::move(parsed.blocks);
     facts.diagnostics = std::move(parsed.diagnostics);
   }
@@ -59,29 +62,20 @@ public:
   }
 
 private:
-  /// Runs each build file that a library rule names, once a side, and those of
-  /// flags for the device. What the host makes of these matters where they make
-  /// a library, which takes time that few trees need.
+  /// Runs each build file that a library rule names, and those of flags, once a
+  /// side.
   void evaluate() {
-    std::vector<Run> entries, flags, libraries;
+    std::vector<Run> runs;
     const std::set<std::string> named = ruleFiles();
     for (const std::string &file : named)
       for (Side side : {Host, Device})
-        entries.push_back({file, side});
+        runs.push_back({file, side});
+    const std::size_t entering = runs.size();
     for (const std::string &file : rules.reading.flagFiles)
       if (parsed.cmake.count(file) && !named.count(file))
-        flags.push_back({file, Device});
-    std::vector<Run> runs = entries;
-    llvm::append_range(runs, flags);
-    evaluate(runs, entries.size());
-    for (const Run &run : flags)
-      if (llvm::any_of(evaluated.at(run)->targets(), [](const auto &target) {
-            return !target.second.files.empty() ||
-                   !target.second.open.empty() ||
-                   !target.second.objects.empty();
-          }))
-        libraries.push_back({run.first, Host});
-    evaluate(libraries, 0);
+        for (Side side : {Host, Device})
+          runs.push_back({file, side});
+    evaluate(runs, entering);
   }
 
   /// Says which files the tree lacks that are read for all libraries. Where it
@@ -110,7 +104,6 @@ private:
 
   /// The first `entering` of `runs` enter the directories that they add.
   void evaluate(llvm::ArrayRef<Run> runs, std::size_t entering) {
-    CMakeInputs inputs{tree, rules.reading, parsed.cmake, parsed.starlark};
     std::vector<std::unique_ptr<CMakeEvaluator>> done(runs.size());
     pool.forEach(runs.size(), [&](std::size_t i, unsigned) {
       done[i] =
@@ -217,10 +210,23 @@ private:
           host != evaluated.end())
         files.insert({run.first, {host->second.get(), evaluator.get()}});
     }
+    addEntered(files);
     llvm::append_range(facts.diagnostics, findTripwires(files, rules));
     llvm::append_range(facts.diagnostics, findHostTripwires(files, rules));
     llvm::append_range(facts.diagnostics, findUnknownLinks(files, all, rules));
+    llvm::append_range(facts.diagnostics, findDeviceAlone(files, rules));
     llvm::append_range(facts.diagnostics, findExtensions(tree, rules));
+  }
+
+  /// Of a file that says who links a library, usersElsewhere() has said so.
+  void addEntered(const std::map<std::string, EvaluatedSides> &files) {
+    std::set<std::string> known;
+    for (const Diagnostic &said : facts.diagnostics)
+      if (said.id == infoOf(DiagnosticId::TD2061).name)
+        known.insert(said.file);
+    llvm::append_range(facts.diagnostics,
+                       findEntered(files, inputs, rules, settings[Host],
+                                   settings[Device], known));
   }
 
   void addFromStarlark(const LibraryRule &rule) {
@@ -253,6 +259,7 @@ private:
   TaskPool &pool;
   CMakeSettings settings[2];
   ParsedBuildFiles parsed;
+  CMakeInputs inputs;
   std::map<Run, std::unique_ptr<CMakeEvaluator>> evaluated;
   BuildFacts facts;
 };

@@ -31,7 +31,8 @@ public:
   std::optional<BuildProperty> run() const {
     const std::size_t moment = momentIn(property.subject, said);
     const bool isEarly = property.at < moment;
-    if (!isEarly && !(property.addsToMade && isInPlace()))
+    if (!isEarly && !(property.addsToMade && isInPlace()) &&
+        !(property.isForAny && isOwn))
       return std::nullopt;
     BuildProperty seen = property;
     for (const BuildProperty &later : said.replaced())

@@ -3,105 +3,141 @@
 #include "Rules/Roles.h"
 #include "Scan/Build/DeviceWords.h"
 #include "Scan/Build/TargetProperties.h"
-#include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace decouple;
 using llvm::StringRef;
 
+namespace {
+
+/// All build files as both builds see them.
+struct Builds {
+  std::vector<EvaluatedFile> host, device;
+};
+
+} // namespace
+
+/// What the library of `rule` is made of, object libraries and what those that
+/// it links have for their users among it, as far as one side's `files` say.
+static std::vector<CMakeItem> itemsOf(const LibraryRule &rule,
+                                      llvm::ArrayRef<CMakeEvaluator *> files) {
+  std::vector<CMakeItem> items;
+  for (CMakeEvaluator *file : files)
+    if (file->targets().count(rule.list)) {
+      llvm::append_range(items, *file->sources(rule.list));
+      llvm::append_range(items, file->openSources(rule.list));
+    }
+  return items;
+}
+
 /// Sources of a library of the host, and expressions that may come to some,
 /// which only a build for the device has.
-static void findAdded(const LibraryRule &rule, const EvaluatedSides &sides,
+static void findAdded(const LibraryRule &rule,
+                      const std::map<std::string, EvaluatedSides> &files,
                       const RulePack &rules, std::vector<Diagnostic> &found) {
-  auto device = sides.device->targets().find(rule.list);
-  if (device == sides.device->targets().end() ||
-      llvm::any_of(rules.libraries, [&](const LibraryRule &other) {
+  if (llvm::any_of(rules.libraries, [&](const LibraryRule &other) {
         return other.ofDevice && other.list == rule.list;
       }))
     return;
+  std::vector<CMakeEvaluator *> host, device;
+  for (const auto &[path, sides] : files) {
+    host.push_back(sides.host);
+    device.push_back(sides.device);
+  }
   llvm::StringSet<> hosts, seen;
-  if (auto host = sides.host->targets().find(rule.list);
-      host != sides.host->targets().end())
-    for (const auto *list : {&host->second.files, &host->second.open})
-      for (const CMakeItem &item : *list)
-        hosts.insert(item.text);
-  for (const auto *list : {&device->second.files, &device->second.open})
-    for (const CMakeItem &item : *list)
-      if ((!hosts.contains(item.text) ||
-           asksForDevice(item.origin->condition, rules)) &&
-          (item.text.contains("$<") ||
-           roleOf(item.text, rules) == SourceRole) &&
-          !isGenerated(item.text, rules.reading) &&
-          seen.insert(item.text).second)
-        found.push_back(remark(
-            DiagnosticId::TD2061, item.origin->file.str(), item.origin->line,
-            "no rule knows the source " + shown(item.text) + " of " +
-                rule.library + ", which only a build for the device has"));
+  for (const CMakeItem &item : itemsOf(rule, host))
+    hosts.insert(item.text);
+  for (const CMakeItem &item : itemsOf(rule, device))
+    if ((!hosts.contains(item.text) ||
+         asksForDevice(item.origin->condition, rules)) &&
+        (item.text.contains('$') || roleOf(item.text, rules) == SourceRole) &&
+        !isGenerated(item.text, rules.reading) && seen.insert(item.text).second)
+      found.push_back(remark(
+          DiagnosticId::TD2061, item.origin->file.str(), item.origin->line,
+          "no rule knows the source " + shown(item.text) + " of " +
+              rule.library + ", which only a build for the device has"));
 }
 
-/// Whether `said` is for `target` itself, a unit of it or the directory that it
-/// is in. What the libraries that it links say to it is not looked at.
-static bool isFor(const BuildTarget &target, const llvm::StringSet<> &units,
-                  const BuildProperty &said) {
-  switch (said.of) {
-  case BuildProperty::Of::Unit:
-    return units.contains(said.subject);
-  case BuildProperty::Of::Library:
-    return said.subject == target.name &&
-           said.reach != BuildProperty::Reach::Users;
-  case BuildProperty::Of::Directory:
-    return target.evaluator && isWithin(target.directory, said.subject) &&
-           !fromDirectory(said, *target.evaluator, target).empty();
-  }
-  return false;
-}
-
-/// Definitions of `side` for the library of `rule`, with where they are said.
-static std::map<std::string, const BuildProperty *>
-macrosOf(const LibraryRule &rule, const CMakeEvaluator &side) {
+/// Definitions for the library of `rule` in one build, with where they are
+/// said. What the device's compiler is told is the device's libraries' concern.
+static std::map<std::string, BuildProperty>
+macrosOf(const LibraryRule &rule, const std::vector<EvaluatedFile> &files,
+         const RulePack &rules) {
+  const BuildTarget target = targetOf(rule, files);
+  std::vector<BuildProperty> all = saidTo(target, rule.file, files, rules);
   llvm::StringSet<> units;
-  BuildTarget made{rule.list, "", nullptr};
-  if (auto target = side.targets().find(rule.list);
-      target != side.targets().end()) {
-    made = targetIn(&side, rule.list);
-    for (const CMakeItem &file : target->second.files)
-      units.insert(file.text);
-  }
-  std::map<std::string, const BuildProperty *> macros;
-  for (const BuildProperty &said : side.properties())
-    if (said.kind == PropertyKind::Definition && isFor(made, units, said))
-      macros.emplace(said.value, &said);
+  if (target.evaluator)
+    if (auto made = target.evaluator->targets().find(rule.list);
+        made != target.evaluator->targets().end())
+      for (const CMakeItem &file : made->second.files)
+        units.insert(file.text);
+  for (const EvaluatedFile &file : files)
+    for (const BuildProperty &said : file.evaluator->properties())
+      if (said.of == BuildProperty::Of::Unit && units.contains(said.subject))
+        all.push_back(said);
+  std::map<std::string, BuildProperty> macros;
+  for (const BuildProperty &said : all)
+    if (said.kind == PropertyKind::Definition &&
+        !namesDevice(said.language, rules))
+      macros.emplace(said.value, said);
   return macros;
 }
 
-/// Macros that a library of the host gets with the device alone and that no
+/// Whether a rule knows the macro: one of macros, or of what the backend does
+/// without because it says something about the host.
+static bool isKnown(StringRef macro, const RulePack &rules) {
+  const StringRef name = macro.split('=').first;
+  return llvm::any_of(rules.macros,
+                      [&](const MacroRule &known) {
+                        return known.macro.matches(name);
+                      }) ||
+         llvm::any_of(rules.units.left, [&](const LeftProperty &known) {
+           return llvm::is_contained(known.properties,
+                                     PropertyKind::Definition) &&
+                  matchesAny(known.values, macro);
+         });
+}
+
+/// Macros by where they are said, and the libraries that get them.
+using Macros = std::map<std::tuple<std::string, unsigned, std::string>,
+                        std::vector<std::string>>;
+
+/// Adds those that the library of `rule` gets with the device alone and that no
 /// rule knows: what asks for them would be read as if it were the host's.
-static void findMacros(const LibraryRule &rule, const EvaluatedSides &sides,
-                       const RulePack &rules, std::vector<Diagnostic> &found) {
-  const auto host = macrosOf(rule, *sides.host);
-  for (const auto &[macro, said] : macrosOf(rule, *sides.device)) {
-    const StringRef name = StringRef(macro).split('=').first;
-    if ((!host.count(macro) || asksForDevice(said->condition, rules)) &&
-        llvm::none_of(rules.macros, [&](const MacroRule &known) {
-          return known.macro.matches(name);
-        }))
-      found.push_back(remark(DiagnosticId::TD2077, said->file, said->line,
-                             rule.library + " gets the macro " + macro +
-                                 " only in a build for the device, and no "
-                                 "rule knows it"));
-  }
+static void findMacros(const LibraryRule &rule, const Builds &builds,
+                       const RulePack &rules, Macros &found) {
+  const auto host = macrosOf(rule, builds.host, rules);
+  for (const auto &[macro, said] : macrosOf(rule, builds.device, rules))
+    if ((!host.count(macro) || asksForDevice(said.condition, rules)) &&
+        !isKnown(macro, rules))
+      found[{said.file, said.line, macro}].push_back(rule.library);
 }
 
 std::vector<Diagnostic>
 decouple::findHostTripwires(const std::map<std::string, EvaluatedSides> &files,
                             const RulePack &rules) {
+  Builds builds;
+  for (const auto &[path, sides] : files) {
+    builds.host.push_back({path, sides.host});
+    builds.device.push_back({path, sides.device});
+  }
   std::vector<Diagnostic> found;
+  Macros macros;
   for (const LibraryRule &rule : rules.libraries)
-    for (const auto &[path, sides] : files)
-      if (!rule.ofDevice) {
-        findAdded(rule, sides, rules, found);
-        findMacros(rule, sides, rules, found);
-      }
+    if (!rule.ofDevice) {
+      findAdded(rule, files, rules, found);
+      findMacros(rule, builds, rules, macros);
+    }
+  for (const auto &[said, libraries] : macros) {
+    const auto &[file, line, macro] = said;
+    found.push_back(remark(DiagnosticId::TD2077, file, line,
+                           llvm::join(libraries, ", ") +
+                               (libraries.size() == 1 ? " gets" : " get") +
+                               " the macro " + macro +
+                               " only in a build for the device, and no rule "
+                               "knows it"));
+  }
   return found;
 }

@@ -5,7 +5,6 @@
 #include "Scan/Build/Evaluate/CMakeLinks.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace decouple;
 using llvm::StringRef;
@@ -18,12 +17,15 @@ static Diagnostic about(DiagnosticId id, const CMakeItem &item,
 bool decouple::isGenerated(StringRef text, const BuildReading &reading) {
   if (text.consume_front("${"))
     text.consume_back("}");
-  std::string path = inTree(text, CMakeTreeRoot).value_or(text.str());
+  const std::string path = shown(text);
   return llvm::any_of(reading.generated,
                       [&](const Glob &glob) { return glob.matches(path); });
 }
 
 std::string decouple::shown(StringRef path) {
+  StringRef below = path;
+  if (below.consume_front(CMakeBuildRoot) && below.starts_with("/"))
+    return ("${CMAKE_BINARY_DIR}" + below).str();
   return path.starts_with("/")
              ? inTree(path, CMakeTreeRoot).value_or(path.str())
              : path.str();
@@ -32,8 +34,10 @@ std::string decouple::shown(StringRef path) {
 Diagnostic decouple::openSource(const LibraryRule &rule, StringRef file,
                                 unsigned line, const llvm::Twine &text) {
   return remark(DiagnosticId::TD2060, file.str(), line,
-                (rule.library + " lists the source `" + text +
-                 "`, which does not exist in the checkout")
+                (rule.library + " lists the source `" + text + "`, " +
+                 (StringRef(text.str()).contains(';')
+                      ? "whose name has a `;`, so that lists take it for two"
+                      : "which does not exist in the checkout"))
                     .str());
 }
 
@@ -58,12 +62,14 @@ static void findOpen(const LibraryRule &rule, const EvaluatedSides &sides,
                                  shown(item.text)));
 }
 
-/// A source of `target`, perhaps one that is not in the checkout; null: none.
+/// A source of `target`, perhaps one that is not in the checkout; null: none
+/// but those that the build is known to make.
 static const CMakeItem *unitOf(const CMakeTarget &target,
                                const RulePack &rules) {
   for (const auto *list : {&target.files, &target.open})
     for (const CMakeItem &item : *list)
-      if (roleOf(item.text, rules) == SourceRole)
+      if (roleOf(item.text, rules) == SourceRole &&
+          !isGenerated(item.text, rules.reading))
         return &item;
   return nullptr;
 }
@@ -77,10 +83,9 @@ static llvm::StringSet<> takenIn(const CMakeEvaluator &side) {
   return names;
 }
 
-/// The names of what it finds.
-static llvm::StringSet<> findUnknown(const EvaluatedSides &sides,
-                                     const RulePack &rules,
-                                     std::vector<Diagnostic> &found) {
+llvm::StringSet<> decouple::findUnknown(const EvaluatedSides &sides,
+                                        const RulePack &rules,
+                                        std::vector<Diagnostic> &found) {
   llvm::StringSet<> names;
   llvm::StringSet<> objects = takenIn(*sides.device);
   for (const auto &[name, target] : sides.device->targets()) {

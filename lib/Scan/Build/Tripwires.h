@@ -11,23 +11,26 @@
 
 #include "Rules/RulePack.h"
 #include "Scan/Build/Evaluate/CMakeEvaluator.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace decouple {
 
 /// A build file as both configurations see it.
 struct EvaluatedSides {
-  const CMakeEvaluator *host, *device;
+  CMakeEvaluator *host, *device;
 };
 
 /// That the library of `rule` is made of `text` of a build file, of which
-/// nothing is known.
+/// nothing is known, or which has a `;` in its name: the lists of the backend's
+/// build would have two sources instead of it.
 Diagnostic openSource(const LibraryRule &rule, llvm::StringRef file,
                       unsigned line, const llvm::Twine &text);
 
 /// Whether the build makes it: a variable by its name, a file by its path.
 bool isGenerated(llvm::StringRef text, const BuildReading &reading);
 
-/// A path as the checkout has it.
+/// A path as the checkout has it; one of the build's as
+/// ${CMAKE_BINARY_DIR}/PATH.
 std::string shown(llvm::StringRef path);
 
 /// Whether the host has a part in what `rule`, which is the device's, names.
@@ -39,6 +42,12 @@ const LibraryRule *deviceLibrary(llvm::StringRef target, const RulePack &rules);
 
 /// Whether a rule knows `target`, the host's or the device's.
 bool isKnownTarget(llvm::StringRef target, const RulePack &rules);
+
+/// Adds to `found` the targets of one build file that a build for the device
+/// alone makes and that no rule knows (TD2061). Their names.
+llvm::StringSet<> findUnknown(const EvaluatedSides &sides,
+                              const RulePack &rules,
+                              std::vector<Diagnostic> &found);
 
 /// Sources of the device's libraries that come to no file (TD2060), and targets
 /// that no rule knows which are the device's alone or link a library of its

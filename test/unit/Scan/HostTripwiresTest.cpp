@@ -1,46 +1,10 @@
 // What a library of the host has only in a build for the device is said.
-#include "MemoryTree.h"
-#include "Scan/Build/BuildFiles.h"
+#include "HostBuild.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-
-namespace {
-
-/// What is said where `core`, a library of the host, gets `more`.
-std::vector<std::string> saidOf(const std::string &more,
-                                bool hasPartOfDevice = false) {
-  SourceTree tree = memoryTree(
-      {{"CMakeLists.txt", "add_library(core src/x.cpp)\n" + more +
-                              "if(USE_GPU)\nadd_library(gpu src/a.cu)\n"
-                              "endif()\n"},
-       {"src/a.cu", ""},
-       {"src/x.cpp", ""},
-       {"src/y.cpp", ""},
-       {"src/y.h", ""}});
-  RulePack pack = samplePack();
-  pack.libraries = {library("core", "CMakeLists.txt", "core", false),
-                    library("gpu", "CMakeLists.txt", "gpu", true)};
-  MacroRule known;
-  known.macro = llvm::cantFail(Pattern::compile("^USE_"));
-  pack.macros = {known};
-  if (hasPartOfDevice)
-    pack.libraries.push_back(library("part", "CMakeLists.txt", "core", true));
-  TaskPool pool(2);
-  std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic :
-       readBuildFiles(tree, pack, pool).diagnostics)
-    lines.push_back(render(diagnostic));
-  return lines;
-}
-
-std::string withDevice(const std::string &text) {
-  return "if(USE_GPU)\n" + text + "endif()\n";
-}
-
-} // namespace
 
 TEST(HostTripwires, ASourceThatOnlyTheDevicesBuildHas) {
   EXPECT_THAT(
@@ -58,9 +22,12 @@ TEST(HostTripwires, ASourceThatBothBuildsHave) {
 }
 
 TEST(HostTripwires, ASourceOfALibraryWithARuleForTheDevicesPart) {
-  EXPECT_THAT(
-      saidOf(withDevice("target_sources(core PRIVATE src/y.cpp)\n"), true),
-      IsEmpty());
+  EXPECT_THAT(saidOf(withDevice("target_sources(core PRIVATE src/y.cpp)\n"), {},
+                     [](RulePack &pack) {
+                       pack.libraries.push_back(
+                           library("part", "CMakeLists.txt", "core", true));
+                     }),
+              IsEmpty());
 }
 
 TEST(HostTripwires, AMacroThatOnlyTheDevicesBuildHas) {
@@ -73,6 +40,18 @@ TEST(HostTripwires, AMacroThatOnlyTheDevicesBuildHas) {
         "add_definitions(-DFRESH)\n", "add_compile_definitions(FRESH)\n",
         "set_property(SOURCE src/x.cpp PROPERTY COMPILE_DEFINITIONS FRESH)\n"})
     EXPECT_THAT(saidOf(withDevice(command)), ElementsAre(said)) << command;
+}
+
+TEST(HostTripwires, AMacroOfSeveralLibrariesIsSaidOnce) {
+  EXPECT_THAT(saidOf("add_library(more src/y.cpp)\n" +
+                         withDevice("add_definitions(-DFRESH)\n"),
+                     {},
+                     [](RulePack &pack) {
+                       pack.libraries.push_back(
+                           library("more", "CMakeLists.txt", "more", false));
+                     }),
+              ElementsAre(testing::HasSubstr(
+                  ":4: warning: core, more get the macro FRESH only")));
 }
 
 TEST(HostTripwires, AMacroForWhoeverLinksTheLibrary) {
@@ -175,4 +154,76 @@ TEST(HostTripwires, AMacroOfAnotherValue) {
              "else()\ntarget_compile_definitions(core PRIVATE N=1)\nendif()\n"),
       ElementsAre("CMakeLists.txt:3: warning: core gets the macro N=2 only in "
                   "a build for the device, and no rule knows it [TD2077]"));
+}
+
+TEST(HostTripwires, ASourceThatTheBuildMakes) {
+  for (const char *directory : {"CMAKE_BINARY_DIR", "CMAKE_CURRENT_BINARY_DIR"})
+    EXPECT_THAT(
+        saidOf(withDevice("target_sources(core PRIVATE ${" +
+                          std::string(directory) + "}/y.cpp)\n")),
+        ElementsAre("CMakeLists.txt:3: warning: no rule knows the source "
+                    "${CMAKE_BINARY_DIR}/y.cpp of core, which only a build for "
+                    "the device has [TD2061]"));
+  EXPECT_THAT(
+      saidOf("target_sources(core PRIVATE ${CMAKE_BINARY_DIR}/y.cpp)\n"),
+      IsEmpty());
+}
+
+TEST(HostTripwires, SourcesOfWhichNothingIsKnown) {
+  EXPECT_THAT(
+      saidOf(withDevice("file(STRINGS list.txt MORE)\n"
+                        "target_sources(core PRIVATE ${MORE})\n")),
+      ElementsAre("CMakeLists.txt:4: warning: no rule knows the source ${MORE} "
+                  "of core, which only a build for the device has [TD2061]"));
+}
+
+TEST(HostTripwires, SourcesOfAnotherTarget) {
+  const char *said = "CMakeLists.txt:2: warning: no rule knows the source "
+                     "src/y.cpp of core, which only a build for the device has "
+                     "[TD2061]";
+  EXPECT_THAT(saidOf("add_library(more OBJECT src/y.cpp)\n" +
+                     withDevice("target_sources(core PRIVATE "
+                                "$<TARGET_OBJECTS:more>)\n")),
+              ElementsAre(said));
+}
+
+TEST(HostTripwires, AMacroOfAnInterfaceThatTheLibraryLinks) {
+  const std::string made = "add_library(more INTERFACE)\n",
+                    linked = "target_link_libraries(core PRIVATE more)\n",
+                    tells =
+                        "target_compile_definitions(more INTERFACE FRESH)\n";
+  for (const std::string &build :
+       {made + withDevice(tells) + linked, made + tells + withDevice(linked),
+        made + linked +
+            withDevice("set_target_properties(more PROPERTIES "
+                       "INTERFACE_COMPILE_DEFINITIONS FRESH)\n")})
+    EXPECT_THAT(saidOf(build),
+                ElementsAre(testing::HasSubstr("core gets the macro FRESH only "
+                                               "in a build for the device")))
+        << build;
+  EXPECT_THAT(saidOf(made + tells + linked), IsEmpty());
+  EXPECT_THAT(saidOf(made + withDevice(tells)), IsEmpty());
+}
+
+TEST(HostTripwires, AMacroThatAnotherFileTellsTheLibrary) {
+  for (const char *tells : {"target_compile_definitions(core PRIVATE FRESH)\n",
+                            "cmake_language(EVAL CODE "
+                            "[[target_compile_definitions(core PRIVATE "
+                            "FRESH)]])\n"})
+    EXPECT_THAT(saidOf("", {{"flags.cmake", withDevice(tells)}},
+                       [](RulePack &pack) {
+                         pack.reading.flagFiles = {"flags.cmake"};
+                       }),
+                ElementsAre("flags.cmake:2: warning: core gets the macro FRESH "
+                            "only in a build for the device, and no rule knows "
+                            "it [TD2077]"));
+}
+
+TEST(HostTripwires, WhatTheDevicesCompilerIsToldIsNotTheHosts) {
+  for (const char *name :
+       {"CMAKE_GPU_FLAGS", "CMAKE_GPU_FLAGS_RELEASE", "CMAKE_GPU_FLAGS_DEBUG"})
+    EXPECT_THAT(saidOf(withDevice("string(APPEND " + std::string(name) +
+                                  " \" -DFRESH\")\n")),
+                IsEmpty())
+        << name;
 }

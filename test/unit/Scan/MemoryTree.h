@@ -11,7 +11,7 @@
 namespace decouple {
 
 inline SourceTree
-memoryTree(std::initializer_list<std::pair<std::string, std::string>> files) {
+memoryTree(llvm::ArrayRef<std::pair<std::string, std::string>> files) {
   SourceTree tree;
   for (const auto &[path, text] : files) {
     SourceFile file;
@@ -24,6 +24,11 @@ memoryTree(std::initializer_list<std::pair<std::string, std::string>> files) {
     return a.path < b.path;
   });
   return tree;
+}
+
+inline SourceTree
+memoryTree(std::initializer_list<std::pair<std::string, std::string>> files) {
+  return memoryTree(llvm::ArrayRef(files));
 }
 
 inline Glob glob(llvm::StringRef text) {

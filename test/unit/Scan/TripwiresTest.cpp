@@ -20,10 +20,12 @@ BuildFacts read(const std::string &cmake, bool isShared = false,
        {"flags.cmake", "set(MORE known::b fresh)\nset(NONE)\n" + elsewhere},
        {"lists.bzl", "gpu = ['src/a.cu', 'src/no.cu']\n"},
        {"src/a.cu", ""},
+       {"src/a;b.cu", ""},
        {"src/b.cu", ""},
        {"src/x.cpp", ""}});
   RulePack pack = samplePack();
-  pack.reading.generated = {glob("MADE_*"), glob("made/*.cu")};
+  pack.reading.generated = {glob("MADE_*"), glob("made/*.cu"),
+                            glob("$?CMAKE_BINARY_DIR?/made.cu")};
   pack.reading.links = {glob("known::*"), glob("*KNOWN*")};
   pack.reading.flagFiles = {"flags.cmake"};
   pack.libraries = {library("core", "CMakeLists.txt", "core", false),
@@ -194,8 +196,25 @@ TEST(Tripwires, AFileThatIsNotThere) {
 TEST(Tripwires, WhatTheBuildMakesIsNoneOfThem) {
   EXPECT_THAT(withMore("file(STRINGS more.txt MADE_LIST)\n"
                        "target_sources(gpu PRIVATE ${MADE_LIST} made/x.cu\n"
-                       "  ${CMAKE_BINARY_DIR}/y.cu)\n"),
+                       "  ${CMAKE_BINARY_DIR}/made.cu)\n"),
               IsEmpty());
+}
+
+TEST(Tripwires, WhatTheBuildMakesAndNoRuleKnows) {
+  for (const char *directory : {"CMAKE_BINARY_DIR", "CMAKE_CURRENT_BINARY_DIR"})
+    EXPECT_THAT(withMore("target_sources(gpu PRIVATE ${" +
+                         std::string(directory) + "}/y.cu)\n"),
+                ElementsAre(HasSubstr("`${CMAKE_BINARY_DIR}/y.cu`")));
+}
+
+TEST(Tripwires, ANameThatListsTakeForTwo) {
+  const std::string said = "gpu lists the source `src/a;b.cu`, whose name has "
+                           "a `;`, so that lists take it for two [TD2060]";
+  for (const char *source : {"\"src/a\\;b.cu\"", "src/a\\;b.cu"})
+    EXPECT_THAT(
+        withMore("target_sources(gpu PRIVATE " + std::string(source) + ")\n"),
+        ElementsAre(HasSubstr(said)))
+        << source;
 }
 
 TEST(Tripwires, WhatTheHostDoesNotUnderstandEitherIsNoneOfThem) {

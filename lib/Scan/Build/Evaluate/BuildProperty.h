@@ -57,6 +57,8 @@ struct BuildProperty {
   std::size_t at = 0; ///< when it was said, among all that was said there
   /// Of a directory: what is made in it already gets it, too.
   bool addsToMade = false;
+  /// It may be about any target, whenever that is made.
+  bool isForAny = false;
   std::vector<std::string> except = {}; ///< units of a library that do not get
                                         ///< it: those of object libraries
 };

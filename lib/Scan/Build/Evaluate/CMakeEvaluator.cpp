@@ -226,7 +226,8 @@ void CMakeEvaluator::addSubdirectory(const CMakeCommand &command) {
     return;
   auto path = inTree(state.text(command.arguments[0]), state.directory);
   if (path)
-    state.entered.push_back({*path, ++state.now});
+    state.entered.push_back(
+        {*path, ++state.now, state.origin(command.line, "")});
   if (!path || enter == Enter::Nothing ||
       llvm::none_of(state.inputs.reading.follow,
                     [&](const Glob &g) { return g.matches(*path); }))

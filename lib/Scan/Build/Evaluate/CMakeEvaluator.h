@@ -60,6 +60,12 @@ public:
   /// finds then; see BuildProperty::at.
   std::size_t entering(llvm::StringRef directory) const;
   static constexpr std::size_t Never = -1;
+  const std::vector<CMakeLinking> &linking() const { return state.linking; }
+  const std::vector<CMakeConfigured> &configured() const {
+    return state.configured;
+  }
+  /// The directories that are added, be their files run or not.
+  const std::vector<CMakeEntered> &entered() const { return state.entered; }
   /// When and under what the target was made; nothing when it was not.
   std::vector<CMakeMaking> makingsOf(llvm::StringRef target) const {
     auto found = state.targets.find(target.str());

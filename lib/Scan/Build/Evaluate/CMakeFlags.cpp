@@ -147,11 +147,33 @@ static void setFlags(CMakeState &state, const CMakeCommand &command) {
   }
 }
 
+/// Whether `name` is a variable with what all linkers are told:
+/// CMAKE_<KIND>_LINKER_FLAGS[_<CONFIG>], CMAKE_<LANG>_STANDARD_LIBRARIES.
+static bool isOfLinkers(StringRef name) {
+  return name.consume_front("CMAKE_") &&
+         (name.contains("_LINKER_FLAGS") ||
+          name.ends_with("_STANDARD_LIBRARIES"));
+}
+
+void decouple::recordLinking(CMakeState &state, const CMakeCommand &command,
+                             ArrayRef<CMakeItem> items) {
+  std::string text = command.name;
+  for (const CMakeItem &item : items)
+    text += " " + item.text.str();
+  if (!items.empty())
+    state.linking.push_back({text, state.origin(command.line, "")});
+}
+
 bool decouple::mayChangeFlags(StringRef command) {
   return llvm::is_contained({"list", "set", "string", "unset"}, command);
 }
 
 void decouple::runFlagsCommand(CMakeState &state, const CMakeCommand &command) {
+  ArrayRef<CMakeArgument> arguments = command.arguments;
+  const bool isSecond = command.name == "string" || command.name == "list";
+  if (arguments.size() > isSecond &&
+      isOfLinkers(state.text(arguments[isSecond])))
+    recordLinking(state, command, propertyItems(state, arguments));
   if (command.name == "string" || command.name == "list")
     changeFlags(state, command);
   else if (command.name == "set")

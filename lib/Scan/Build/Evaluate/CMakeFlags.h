@@ -19,6 +19,10 @@ bool mayChangeFlags(llvm::StringRef command);
 /// properties of `state`.
 void runFlagsCommand(CMakeState &state, const CMakeCommand &command);
 
+/// Adds `command` with its arguments `items`, which tell linkers something.
+void recordLinking(CMakeState &state, const CMakeCommand &command,
+                   llvm::ArrayRef<CMakeItem> items);
+
 /// Whom the variable `name` is for: all that comes in its directory. Nothing
 /// when it is none of these.
 std::optional<BuildProperty> usersOfFlags(const CMakeState &state,

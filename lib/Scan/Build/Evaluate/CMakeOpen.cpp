@@ -89,7 +89,9 @@ void decouple::recordDeferred(CMakeState &state, const CMakeCommand &command) {
   if (arguments.end() - call < 2 ||
       concernsNoCompiler(StringRef(state.text(call[1])).lower()))
     return;
-  recordWhole(state, {Of::Directory, ""}, command);
+  BuildProperty any{Of::Directory, ""};
+  any.isForAny = true;
+  recordWhole(state, any, command);
 }
 
 /// Whether something of which `known` is known may be a target that compiles

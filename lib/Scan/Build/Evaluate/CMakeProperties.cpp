@@ -7,6 +7,7 @@
 #include "Scan/Build/Values/CMakeCondition.h"
 #include "Scan/Build/Values/CMakePaths.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace decouple;
@@ -116,6 +117,7 @@ static void linkDirectory(CMakeState &state, const CMakeCommand &command) {
   if (!here)
     return;
   std::vector<CMakeItem> items = propertyItems(state, command.arguments);
+  recordLinking(state, command, items);
   llvm::erase_if(items, [&](const CMakeItem &item) {
     return !state.known.count(item.text.str()) && !item.text.contains("::") &&
            !item.text.contains('$');
@@ -183,6 +185,50 @@ static void removeDefinitions(CMakeState &state, const CMakeCommand &command) {
   }
 }
 
+/// The variables that a template of configure_file() names.
+static std::set<std::string> namesIn(StringRef text) {
+  std::set<std::string> names;
+  auto add = [&](StringRef rest, StringRef end) {
+    const StringRef name =
+        rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+    if (!name.empty() && rest.drop_front(name.size()).starts_with(end))
+      names.insert(name.str());
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    StringRef rest = text.drop_front(i);
+    if (rest.consume_front("#cmakedefine"))
+      add(rest.ltrim("01").ltrim(" \t"), "");
+    else if (rest.consume_front("${"))
+      add(rest, "}");
+    else if (rest.consume_front("@"))
+      add(rest, "@");
+  }
+  return names;
+}
+
+static std::string valueOf(const CMakeState &state, const std::string &name) {
+  const CMakeLookup found = state.variable(name);
+  if (found.state == CMakeLookup::State::Unknown || found.isOpen)
+    return "${" + name + "}";
+  return found.text;
+}
+
+/// configure_file(INPUT OUTPUT ...)
+static void configureFile(CMakeState &state, const CMakeCommand &command) {
+  if (command.arguments.size() < 2)
+    return;
+  std::string paths[2];
+  for (int i : {0, 1}) {
+    const std::string text = state.text(command.arguments[i]);
+    paths[i] = inTree(text, state.directory).value_or(text);
+  }
+  CMakeConfigured made{paths[0], paths[1], {}, state.origin(command.line, "")};
+  if (const SourceFile *input = state.inputs.tree.find(made.input))
+    for (const std::string &name : namesIn(input->text()))
+      made.values[name] = valueOf(state, name);
+  state.configured.push_back(std::move(made));
+}
+
 using Handler = void (*)(CMakeState &, const CMakeCommand &);
 
 static Handler handlerOf(StringRef command) {
@@ -206,6 +252,8 @@ static Handler handlerOf(StringRef command) {
 
 bool decouple::runPropertyCommand(CMakeState &state,
                                   const CMakeCommand &command) {
+  if (command.name == "configure_file")
+    configureFile(state, command); // makes headers, and is nothing's property
   Handler handler = handlerOf(command.name);
   if (!handler && !mayChangeFlags(command.name)) // most
     return false;

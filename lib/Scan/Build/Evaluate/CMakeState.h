@@ -55,10 +55,27 @@ struct CMakeTarget {
   bool isObjects = false;               ///< add_library(NAME OBJECT ...)
 };
 
+/// A command that tells linkers something. What tells it for both builds is no
+/// concern: nobody asks for more than what the device's alone has.
+struct CMakeLinking {
+  std::string text; ///< "link_libraries name"
+  const CMakeOrigin *origin;
+};
+
+/// A file that configure_file() makes.
+struct CMakeConfigured {
+  std::string input, output; ///< of the tree, or as the build has them
+  /// Of the variables that the input names, where it is a file of the tree; an
+  /// unknown one as it is written.
+  std::map<std::string, std::string> values;
+  const CMakeOrigin *origin;
+};
+
 /// A directory that was entered.
 struct CMakeEntered {
-  std::string path; ///< tree-relative
-  std::size_t at;   ///< when, as above
+  std::string path;                    ///< tree-relative
+  std::size_t at;                      ///< when, as above
+  const CMakeOrigin *origin = nullptr; ///< of the command
 };
 
 /// `NAME` when `argument` is nothing but `${NAME}`.
@@ -150,7 +167,9 @@ public:
   CMakeLinks links;
   /// By target, all that it is said to link, as that is written.
   std::map<std::string, std::vector<CMakeItem>> linked;
-  std::vector<CMakeEntered> entered;     ///< directories, in order
+  std::vector<CMakeEntered> entered; ///< directories, in order
+  std::vector<CMakeLinking> linking;
+  std::vector<CMakeConfigured> configured;
   std::vector<BuildProperty> properties; ///< in the order they were set
   /// What was set and took the place of what was set before; a value stands for
   /// itself only. Of sources nothing, and of targets what directories say, too.

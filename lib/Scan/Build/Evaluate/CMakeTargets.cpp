@@ -23,12 +23,13 @@ std::optional<StringRef> decouple::objectLibrary(StringRef text) {
   return std::nullopt;
 }
 
-/// Neither a keyword of the command nor what the build makes.
+/// No keyword of the command, and neither of the toolchain nor of the system.
 static bool saysSource(const CMakeItem &item, StringRef directory) {
   bool keyword = llvm::all_of(
       item.text, [](char c) { return llvm::isUpper(c) || c == '_'; });
   return !keyword && (item.text.contains("$<") || item.text.contains('.')) &&
-         (!item.text.starts_with("/") || inTree(item.text, directory));
+         (!item.text.starts_with("/") || inTree(item.text, directory) ||
+          item.text.starts_with(CMakeBuildRoot));
 }
 
 static void addSource(const CMakeState &state, StringRef directory,
@@ -42,7 +43,9 @@ static void addSource(const CMakeState &state, StringRef directory,
     return;
   }
   std::optional<std::string> path = inTree(item.text, directory);
-  if (const SourceFile *file = path ? state.inputs.tree.find(*path) : nullptr)
+  const SourceFile *file = path ? state.inputs.tree.find(*path) : nullptr;
+  // A list that has such a name has two: see Tripwires.h.
+  if (file && !StringRef(file->path).contains(';'))
     target.files.push_back({file->path, item.origin});
   else if (saysSource(item, directory))
     target.open.push_back({item.text, item.origin});
