@@ -1,7 +1,6 @@
 // Extension modules that a Python file makes for the device.
 #include "Scan/Build/ExtensionModules.h"
 #include "MemoryTree.h"
-#include "Support/DiagnosticTable.h"
 #include <gmock/gmock.h>
 
 using namespace decouple;
