@@ -51,8 +51,10 @@ struct HostLibrary {
   /// the checkout, that is the library's first file with hooks.
   std::string hookDefinition;
   std::vector<std::string> firstHeaders; ///< of hookHeader: before all others
-  std::string backendLibrary;            ///< which library registers the hooks
-  std::string directory; ///< of generated files, below the backend's root
+  /// That hooks of the library need in some release.
+  std::vector<std::string> expectedHeaders;
+  std::string backendLibrary; ///< which library registers the hooks
+  std::string directory;      ///< of generated files, below the backend's root
 };
 
 /// How a host keeps the hooks of several devices apart. In `definition`,

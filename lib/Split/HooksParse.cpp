@@ -31,6 +31,8 @@ static std::string includeOf(const HookLibrary &library) {
 static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
                                      llvm::ArrayRef<HostChange> changes) {
   std::map<std::string, std::string> after;
+  for (const HookLibrary &library : libraries)
+    after[library.path] = applyEdits(library.before, library.edits);
   for (const HostChange &change : changes)
     for (const auto &[path, text] : change.after)
       after[path] = text;
@@ -86,21 +88,18 @@ errorsOf(const SplitInput &input, const std::vector<Reader> &readers) {
   return resultsOf(input, work);
 }
 
-/// The header of all hooks alone, and of the hooks of each file alone.
+/// The header of the hooks of `group` alone.
 static Reader readerOf(const SplitInput &input, const HookLibrary &library,
-                       llvm::ArrayRef<HookGroup> groups) {
+                       const HookGroup &group) {
   const HostLibrary &host = input.rules.libraries.at(library.library);
-  return {groups.size() == 1 ? groups.front().path : library.library,
-          library.path, includeOf(library), library.names.header,
-          hookHeader(groups, library.names, host, input.rules.registry)};
+  return {group.path, library.path, includeOf(library), library.names.header,
+          hookHeader(group, library.names, host, input.rules.registry)};
 }
 
 llvm::Expected<std::map<std::string, std::string>>
 hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries) {
-  std::vector<Reader> whole, single;
-  for (const HookLibrary &library : libraries)
-    whole.push_back(readerOf(input, library, library.groups));
-  auto errors = errorsOf(input, whole);
+  std::vector<Reader> single;
+  auto errors = errorsOf(input, readersOf(libraries, {}));
   if (!errors)
     return errors.takeError();
   for (auto [library, found] : llvm::zip(libraries, *errors))

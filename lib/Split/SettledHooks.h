@@ -5,8 +5,7 @@
 //
 // One header has the hooks of all files of a library. So each file includes
 // what the hooks of the others need, and none has a hook of another's name.
-// First they are split alone and not checked; by what comes of that all are
-// split once more, and checked.
+// What one does not know of the others yet, it is split once more for.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

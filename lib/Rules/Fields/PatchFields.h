@@ -127,6 +127,11 @@ template <> struct Fields<HostLibrary> {
       optional("firstHeaders", &HostLibrary::firstHeaders, "names")
           .means("What `hookHeader` includes before all else, as other headers "
                  "of the library do."),
+      optional("expectedHeaders", &HostLibrary::expectedHeaders, "names")
+          .means("Headers that hooks of the library need in some release. Each "
+                 "file is checked with those of them that there are, as those "
+                 "of all files come with one header; should hooks need more, "
+                 "all files are split once more, which takes time."),
       required("backendLibrary", &HostLibrary::backendLibrary, "library")
           .means("Registers the hooks."),
       required("directory", &HostLibrary::directory, "path")

@@ -35,8 +35,8 @@ struct HostUnit {
   /// Names of hooks that units before it have in the same struct, and that it
   /// would give as well.
   std::vector<std::string> takenNames;
-  /// Headers that the hooks of its library need, those of other files as well:
-  /// each file that has hooks includes them all. Sorted.
+  /// Headers that hooks of other files of its library may need, which each file
+  /// that has hooks includes with them.
   std::vector<std::string> hookHeaders;
   /// Why it can have no hooks; empty: it can.
   std::string hooksFault;

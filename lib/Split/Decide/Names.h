@@ -27,7 +27,7 @@ struct HookNames {
   std::string bindings; ///< "bindStorageSharing"
   /// Names of hooks that files before this one have in the same struct.
   std::set<std::string> others;
-  std::vector<std::string> headers; ///< that hooks of other files need
+  std::vector<std::string> headers; ///< that hooks of other files may need
 };
 
 /// Those of them that all files of the library have in common.

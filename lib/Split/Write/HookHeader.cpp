@@ -105,7 +105,6 @@ std::string hookHeader(llvm::ArrayRef<HookGroup> groups, const HookNames &names,
   std::set<std::string> headers(registry.headers.begin(),
                                 registry.headers.end());
   headers.insert(library.exportHeader);
-  headers.insert(names.headers.begin(), names.headers.end());
   for (const HookGroup &group : groups)
     headers.insert(group.headers.begin(), group.headers.end());
   std::string text = "#pragma once\n\n";
@@ -117,6 +116,10 @@ std::string hookHeader(llvm::ArrayRef<HookGroup> groups, const HookNames &names,
     text += "\n";
   for (const std::string &header : headers)
     text += "#include " + header + "\n";
+  for (const std::string &header : names.headers)
+    if (!headers.count(header)) // another release may have it
+      text += "#if __has_include(" + header + ")\n#include " + header +
+              "\n#endif\n";
   return text + "\nnamespace " + names.space + " {\n\n" +
          declarations(groups, names, library, registry) + "\n} // namespace " +
          names.space + "\n";

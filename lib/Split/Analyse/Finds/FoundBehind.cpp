@@ -40,9 +40,8 @@ private:
 
   static std::string nameOf(const Decl *declaration) {
     const auto *named = dyn_cast<NamedDecl>(declaration);
-    return named && !named->getNameAsString().empty()
-               ? named->getNameAsString()
-               : "using namespace";
+    return named && !named->getNameAsString().empty() ? named->getNameAsString()
+                                                      : "using namespace";
   }
 
   bool isFound(const Decl *declaration) const {

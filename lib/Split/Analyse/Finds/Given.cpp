@@ -168,23 +168,6 @@ bool isAround(const DeclContext *scope,
   return false;
 }
 
-static bool isIn(const DeclContext *scope, DeclarationName name,
-                 llvm::function_ref<bool(const NamedDecl *)> counts) {
-  return llvm::any_of(scope->lookup(name), counts) ||
-         llvm::any_of(scope->decls(), [&](const Decl *inner) {
-           const auto *linkage = dyn_cast<LinkageSpecDecl>(inner);
-           const auto *space = dyn_cast<NamespaceDecl>(inner);
-           return linkage ? isIn(linkage, name, counts)
-                          : space && isIn(space, name, counts);
-         });
-}
-
-bool hasRival(const FunctionDecl *function,
-              llvm::function_ref<bool(const NamedDecl *)> counts) {
-  return isIn(function->getASTContext().getTranslationUnitDecl(),
-              function->getDeclName(), counts);
-}
-
 /// Inline namespaces in it count, too.
 static bool holdsTypes(const DeclContext *part,
                        llvm::function_ref<bool(const Decl *)> counts) {

@@ -27,11 +27,6 @@ bool mayBeCalled(const clang::FunctionDecl *function,
 bool isAround(const clang::DeclContext *scope,
               llvm::function_ref<bool(const clang::Decl *)> counts);
 
-/// Whether a namespace has something else that `counts` by the name of
-/// `function`.
-bool hasRival(const clang::FunctionDecl *function,
-              llvm::function_ref<bool(const clang::NamedDecl *)> counts);
-
 /// Whether `scope` is looked into for arguments of types that `count`.
 bool hasTypes(const clang::DeclContext *scope,
               llvm::function_ref<bool(const clang::Decl *)> counts);

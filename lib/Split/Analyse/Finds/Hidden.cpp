@@ -141,11 +141,8 @@ private:
   /// Whether a namespace has another that stays, and `counts`.
   bool isElsewhere(const NamedDecl *named,
                    llvm::function_ref<bool(const NamedDecl *)> counts) {
-    return llvm::any_of(spaces.scopes(), [&](const DeclContext *space) {
-      return llvm::any_of(
-          space->lookup(named->getDeclName()), [&](const NamedDecl *other) {
-            return stays(other) && !isSame(named, other) && counts(other);
-          });
+    return spaces.have(named->getDeclName(), [&](const NamedDecl *other) {
+      return stays(other) && !isSame(named, other) && counts(other);
     });
   }
 

@@ -165,9 +165,10 @@ private:
       return true;
     // The standard library asks nobody whether there is a function of this
     // name.
-    const bool isElsewhere = hasRival(function, [&](const NamedDecl *other) {
-      return !other->isImplicit() && leaving.isStaying(other);
-    });
+    const bool isElsewhere =
+        spaces.have(function->getDeclName(), [&](const NamedDecl *other) {
+          return !other->isImplicit() && leaving.isStaying(other);
+        });
     return seen.isIn(name, [&](const SeenNames::Place &place) {
       OptionalFileEntryRef entry = sources.getFileEntryRefForID(place.file);
       const SourceLocation at = sources.getLocForStartOfFile(place.file);
@@ -213,7 +214,8 @@ private:
            mayBeCalled(function, isForeign,
                        [&](QualType type) { return isAnyMade(type, stays); }) &&
            // A literal is no condition, so it has one already.
-           (!function->getLiteralIdentifier() || hasRival(function, stays)) &&
+           (!function->getLiteralIdentifier() ||
+            spaces.have(function->getDeclName(), stays)) &&
            (isAround(function->getDeclContext(), stays) ||
             hasTypes(function->getDeclContext(), stays));
   }

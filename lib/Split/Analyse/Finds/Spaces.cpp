@@ -41,9 +41,12 @@ void Spaces::read() {
     add(all);
 }
 
-llvm::ArrayRef<const DeclContext *> Spaces::scopes() {
+bool Spaces::have(DeclarationName name,
+                  llvm::function_ref<bool(const NamedDecl *)> counts) {
   read();
-  return found.getArrayRef();
+  return llvm::any_of(found, [&](const DeclContext *scope) {
+    return llvm::any_of(scope->lookup(name), counts);
+  });
 }
 
 const Spaces::Names *Spaces::namesOf(const NamespaceDecl *space) {

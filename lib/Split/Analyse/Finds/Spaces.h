@@ -30,8 +30,9 @@ public:
   bool lookInto(const clang::NamespaceDecl *space,
                 const SeenNames::Place &place);
 
-  /// All that names are looked for in.
-  llvm::ArrayRef<const clang::DeclContext *> scopes();
+  /// Whether any of them has something by `name` that `counts`.
+  bool have(clang::DeclarationName name,
+            llvm::function_ref<bool(const clang::NamedDecl *)> counts);
 
 private:
   using Names = std::set<const clang::IdentifierInfo *>;
