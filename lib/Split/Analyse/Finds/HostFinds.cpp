@@ -8,8 +8,8 @@
 #include "Split/Analyse/Finds/Given.h"
 #include "Split/Analyse/Finds/Hidden.h"
 #include "Split/Analyse/Finds/LeavingText.h"
-#include "Split/Analyse/Finds/Spaces.h"
 #include "Split/Analyse/Finds/StayingNames.h"
+#include "Split/Analyse/Finds/StayingSpaces.h"
 #include "clang/AST/DeclFriend.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,7 +36,7 @@ class Finds {
 public:
   Finds(const AstText &text, LeavingText &leaving, const SeenNames &seen)
       : text(text), sources(text.context.getSourceManager()), leaving(leaving),
-        seen(seen), spaces(text.context, seen) {}
+        seen(seen), spaces(text.context, seen), staying(spaces, leaving) {}
 
   /// What stands in the arm, or is to be found in what it includes.
   void add(const Decl *declaration, std::size_t arm) {
@@ -165,10 +165,7 @@ private:
       return true;
     // The standard library asks nobody whether there is a function of this
     // name.
-    const bool isElsewhere =
-        spaces.have(function->getDeclName(), [&](const NamedDecl *other) {
-          return !other->isImplicit() && leaving.isStaying(other);
-        });
+    const bool isElsewhere = staying.have(function->getDeclName());
     return seen.isIn(name, [&](const SeenNames::Place &place) {
       OptionalFileEntryRef entry = sources.getFileEntryRefForID(place.file);
       const SourceLocation at = sources.getLocForStartOfFile(place.file);
@@ -206,24 +203,22 @@ private:
   bool mayConvert(const Candidate &candidate,
                   llvm::ArrayRef<const FunctionDecl *> called) {
     const FunctionDecl *function = candidate.function;
-    auto stays = [&](const Decl *other) {
-      return !other->isImplicit() && leaving.isStaying(other);
-    };
     auto isForeign = [&](QualType type) { return isOnlyLeavings(type); };
     return function && llvm::is_contained(called, function) &&
            mayBeCalled(function, isForeign,
-                       [&](QualType type) { return isAnyMade(type, stays); }) &&
+                       [&](QualType type) { return isAnyMade(type); }) &&
            // A literal is no condition, so it has one already.
            (!function->getLiteralIdentifier() ||
-            spaces.have(function->getDeclName(), stays)) &&
-           (isAround(function->getDeclContext(), stays) ||
-            hasTypes(function->getDeclContext(), stays));
+            staying.have(function->getDeclName())) &&
+           staying.lookInto(function->getDeclContext());
   }
 
   /// Of what stays.
-  bool isAnyMade(QualType type, llvm::function_ref<bool(const Decl *)> stays) {
+  bool isAnyMade(QualType type) {
     if (!conversions)
-      conversions = conversionsIn(text.context.getTranslationUnitDecl(), stays);
+      conversions = conversionsIn(
+          text.context.getTranslationUnitDecl(),
+          [&](const Decl *declaration) { return staying.has(declaration); });
     return conversions->leadTo(type);
   }
 
@@ -276,6 +271,7 @@ private:
   LeavingText &leaving;
   const SeenNames &seen;
   Spaces spaces;
+  StayingSpaces staying;
   std::vector<Candidate> candidates;
   std::vector<Candidate> completed;       ///< or says more than others
   std::optional<Conversions> conversions; ///< of what stays
