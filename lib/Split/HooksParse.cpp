@@ -31,8 +31,6 @@ static std::string includeOf(const HookLibrary &library) {
 static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
                                      llvm::ArrayRef<HostChange> changes) {
   std::map<std::string, std::string> after;
-  for (const HookLibrary &library : libraries)
-    after[library.path] = applyEdits(library.before, library.edits);
   for (const HostChange &change : changes)
     for (const auto &[path, text] : change.after)
       after[path] = text;
@@ -98,18 +96,15 @@ static Reader readerOf(const SplitInput &input, const HookLibrary &library,
 
 llvm::Expected<std::map<std::string, std::string>>
 hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries) {
-  std::vector<Reader> single;
-  auto errors = errorsOf(input, readersOf(libraries, {}));
+  std::vector<Reader> readers;
+  for (const HookLibrary &library : libraries)
+    for (const HookGroup &group : library.groups)
+      readers.push_back(readerOf(input, library, group));
+  auto errors = errorsOf(input, readers);
   if (!errors)
     return errors.takeError();
-  for (auto [library, found] : llvm::zip(libraries, *errors))
-    for (const HookGroup &group : library.groups)
-      if (!faultOf(found).empty())
-        single.push_back(readerOf(input, library, group));
-  if (auto error = errorsOf(input, single).moveInto(*errors))
-    return error;
   std::map<std::string, std::string> faults;
-  for (auto [reader, found] : llvm::zip(single, *errors))
+  for (auto [reader, found] : llvm::zip(readers, *errors))
     if (std::string fault = faultOf(found); !fault.empty())
       faults[reader.about] = std::move(fault);
   return faults;

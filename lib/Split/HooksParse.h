@@ -11,8 +11,8 @@
 namespace decouple {
 
 /// What the compiler says of the headers that the hooks of a file need, by the
-/// file's path, where a header with its hooks alone does not parse. Those of
-/// `libraries` that parse as a whole are not asked for single files.
+/// file's path, where a header with its hooks alone does not parse: that of all
+/// does not either.
 llvm::Expected<std::map<std::string, std::string>>
 hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries);
 

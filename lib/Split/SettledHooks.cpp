@@ -1,6 +1,5 @@
 #include "Split/SettledHooks.h"
 
-#include "Split/HooksParse.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
@@ -44,23 +43,6 @@ public:
       if (auto error = splitAgain(changed, splits))
         return error;
     }
-  }
-
-  /// Nothing of a file becomes a hook that would break the header of all.
-  llvm::Error refuseLoose(Splits &splits) {
-    auto libraries = hookLibraries(input, splits);
-    if (!libraries)
-      return libraries.takeError();
-    auto faults = hookFaults(input, *libraries);
-    if (!faults)
-      return faults.takeError();
-    Numbers refused;
-    for (std::size_t i = 0; i < units.size(); ++i)
-      if (auto fault = faults->find(units[i].path); fault != faults->end()) {
-        units[i].hooksFault = fault->second;
-        refused.insert(i);
-      }
-    return splitAgain(refused, splits);
   }
 
 private:
@@ -143,9 +125,6 @@ settledAnswers(const SplitInput &input,
   auto answers = settling.answers(candidates);
   if (!answers)
     return answers.takeError();
-  if (input.check)
-    if (auto error = settling.refuseLoose(answers->splits))
-      return error;
   if (auto error = settling.settle(answers->splits))
     return error;
   return answers;

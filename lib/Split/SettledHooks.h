@@ -15,7 +15,7 @@
 namespace decouple {
 
 /// Splits the units of `input` and compares the texts of `candidates`. Errors:
-/// those of answersOf and of hookLibraries.
+/// those of answersOf.
 llvm::Expected<Answers>
 settledAnswers(const SplitInput &input,
                llvm::ArrayRef<CandidateUnit> candidates);

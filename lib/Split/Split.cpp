@@ -209,14 +209,21 @@ static void addUnits(const SplitInput &input,
   }
 }
 
-static llvm::Error addHookChecks(const SplitInput &input,
-                                 llvm::ArrayRef<HookLibrary> libraries,
-                                 SplitResult &result) {
-  auto checks = checkHooksParse(input, libraries, result.changes);
-  if (!checks)
-    return checks.takeError();
-  llvm::append_range(result.checks, *checks);
-  return llvm::Error::success();
+/// `input` without the hooks of files that break the header of all of them;
+/// nothing where none does.
+static llvm::Expected<std::optional<SplitInput>>
+withoutLooseHooks(const SplitInput &input,
+                  llvm::ArrayRef<HookLibrary> libraries) {
+  auto faults = hookFaults(input, libraries);
+  if (!faults)
+    return faults.takeError();
+  if (faults->empty())
+    return std::nullopt;
+  SplitInput others = input;
+  for (HostUnit &unit : others.units)
+    if (auto fault = faults->find(unit.path); fault != faults->end())
+      unit.hooksFault = fault->second;
+  return others;
 }
 
 llvm::Expected<SplitResult> split(const SplitInput &input) {
@@ -232,9 +239,20 @@ llvm::Expected<SplitResult> split(const SplitInput &input) {
   for (const HookLibrary &library : *libraries)
     addHooks(input, library, result);
   addUnits(input, answers->splits, *libraries, result);
-  if (input.check)
-    if (llvm::Error error = addHookChecks(input, *libraries, result))
-      return error;
+  if (input.check) {
+    auto checks = checkHooksParse(input, *libraries, result.changes);
+    if (!checks)
+      return checks.takeError();
+    if (llvm::any_of(*checks,
+                     [](const SplitCheck &check) { return !check.passed; })) {
+      auto rest = withoutLooseHooks(input, *libraries);
+      if (!rest)
+        return rest.takeError();
+      if (*rest)
+        return split(**rest);
+    }
+    llvm::append_range(result.checks, *checks);
+  }
   addTexts(result, others, std::move(answers->texts));
   const std::vector<CandidateUnit> late =
       without(answered(result), input.candidates);

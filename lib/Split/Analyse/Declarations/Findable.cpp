@@ -241,11 +241,11 @@ bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
   const OverloadedOperatorKind kind = function->getOverloadedOperator();
   const bool allocates = kind == OO_New || kind == OO_Array_New ||
                          kind == OO_Delete || kind == OO_Array_Delete;
-  const bool takesOne = function->getNumParams() == 1;
-  // What brings a call here is that argument, or another.
+  // Of what brings a call here; a pointer of it becomes `true`.
   auto mayBecome = [&](QualType type) {
-    return !type->isArithmeticType() || type->isBooleanType() || !takesOne ||
-           types.giveNumbers(function->getDeclContext());
+    return !function->getLiteralIdentifier() && // that is given literals
+           (!type->isArithmeticType() || type->isBooleanType() ||
+            types.giveNumbers(function->getDeclContext()));
   };
   bool matches = allocates;
   for (const ParmVarDecl *parameter : function->parameters()) {

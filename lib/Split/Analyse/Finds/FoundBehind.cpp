@@ -81,7 +81,8 @@ void noteFoundBehind(const AstText &text, const SeenNames &seen,
   const auto found = finder.firstIn(text.context.getTranslationUnitDecl());
   if (found)
     for (ArmFacts &arm : facts.arms)
-      arm.note(Oddity::FoundBehind, *found);
+      if (arm.place != Place::Includes) // whose text goes nowhere
+        arm.note(Oddity::FoundBehind, *found);
 }
 
 } // namespace decouple

@@ -14,8 +14,9 @@
 
 namespace decouple {
 
-/// Notes the first such name of the main file in all of `facts.arms`. `facts`
-/// know what has been included; `seen` has watched all of the file.
+/// Notes the first such name of the main file in those of `facts.arms` that
+/// have more than includes. `facts` know what has been included; `seen` has
+/// watched all of the file.
 void noteFoundBehind(const AstText &text, const SeenNames &seen,
                      UnitFacts &facts);
 
