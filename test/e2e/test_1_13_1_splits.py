@@ -20,6 +20,9 @@ class OlderSplits(unittest.TestCase):
         self.assertEqual({place: block["transform"] for place, block in emitted.splits().items()},
                          {place: row["transform"] for place, row in EXPECTED.items()})
 
+    def test_the_rules_expect_what_hooks_need(self):
+        self.assertEqual(emitted.unexpected_headers(), set())
+
     def test_nine_in_ten_are_automatic(self):
         outcomes = collections.Counter(block["outcome"] for block in emitted.splits().values())
         self.assertEqual(set(outcomes), {"automatic"})

@@ -57,6 +57,9 @@ class Splits(unittest.TestCase):
         self.assertEqual(wrong, {})
         self.assertEqual(emitted.splits()[DISPUTED]["transform"], "with-parent")
 
+    def test_the_rules_expect_what_hooks_need(self):
+        self.assertEqual(emitted.unexpected_headers(), set())
+
     def test_counts(self):
         counts = collections.Counter(block["transform"] for place, block in emitted.splits().items()
                                      if place != DISPUTED)
