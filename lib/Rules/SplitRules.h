@@ -155,6 +155,9 @@ struct SplitRules {
   /// "c10::BFloat16": headers have more of them with the device, by which
   /// nothing is decided while compiling.
   std::vector<std::string> harmlessClasses;
+  /// "cuda.h": of the device's toolkit; read in another order they say the
+  /// same, though which of two declares what both do is another.
+  std::vector<std::string> reorderedHeaders;
   std::string suffix;      ///< "CUDAHooks"
   std::string hostHeaders; ///< part of the path of the installed host's
   std::vector<HeaderAlias> headerAliases;

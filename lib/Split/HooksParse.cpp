@@ -1,5 +1,6 @@
 #include "Split/HooksParse.h"
 
+#include "Split/Decide/WholeUnit.h"
 #include "Split/ResultFields.h"
 #include "Support/Words.h"
 #include "llvm/Support/Path.h"
@@ -94,7 +95,10 @@ static Reader readerOf(const SplitInput &input, const HookLibrary &library,
           hookHeader(group, library.names, host, input.rules.registry)};
 }
 
-llvm::Expected<std::map<std::string, std::string>>
+/// What the compiler says of the headers that the hooks of a file need, by the
+/// file's path, where a header with its hooks alone does not parse. Of
+/// `libraries` whose check has failed; the fault may be that of several files.
+static llvm::Expected<std::map<std::string, std::string>>
 hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries) {
   std::vector<Reader> readers;
   for (const HookLibrary &library : libraries)
@@ -108,6 +112,26 @@ hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries) {
     if (std::string fault = faultOf(found); !fault.empty())
       faults[reader.about] = std::move(fault);
   return faults;
+}
+
+llvm::Expected<std::optional<SplitInput>>
+withoutLooseHooks(const SplitInput &input,
+                  llvm::ArrayRef<HookLibrary> libraries,
+                  llvm::ArrayRef<SplitCheck> checks) {
+  std::vector<HookLibrary> failed;
+  for (auto [library, check] : llvm::zip(libraries, checks))
+    if (!check.passed)
+      failed.push_back(library);
+  auto faults = hookFaults(input, failed);
+  if (!faults)
+    return faults.takeError();
+  if (faults->empty())
+    return std::nullopt;
+  SplitInput others = input;
+  for (HostUnit &unit : others.units)
+    if (auto fault = faults->find(unit.path); fault != faults->end())
+      unit.noHooks = refuseLooseHooks(fault->second);
+  return others;
 }
 
 llvm::Expected<std::vector<SplitCheck>>

@@ -10,11 +10,13 @@
 
 namespace decouple {
 
-/// What the compiler says of the headers that the hooks of a file need, by the
-/// file's path, where a header with its hooks alone does not parse: that of all
-/// does not either.
-llvm::Expected<std::map<std::string, std::string>>
-hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries);
+/// `input` without the hooks of files that break the header of all of them, of
+/// libraries whose check has failed; nothing where none does. `checks` are
+/// parallel to `libraries`.
+llvm::Expected<std::optional<SplitInput>>
+withoutLooseHooks(const SplitInput &input,
+                  llvm::ArrayRef<HookLibrary> libraries,
+                  llvm::ArrayRef<SplitCheck> checks);
 
 /// "hooks-parse" of each header, with the source that defines what it declares
 /// as `changes` leave it.

@@ -38,8 +38,7 @@ public:
         return llvm::Error::success();
       if (round >= MostRounds)
         for (std::size_t i : changed)
-          units[i].hooksFault = "with the hooks of other files of its library "
-                                "it becomes another each time";
+          units[i].noHooks = refuseUnsettled();
       if (auto error = splitAgain(changed, splits))
         return error;
     }

@@ -209,23 +209,6 @@ static void addUnits(const SplitInput &input,
   }
 }
 
-/// `input` without the hooks of files that break the header of all of them;
-/// nothing where none does.
-static llvm::Expected<std::optional<SplitInput>>
-withoutLooseHooks(const SplitInput &input,
-                  llvm::ArrayRef<HookLibrary> libraries) {
-  auto faults = hookFaults(input, libraries);
-  if (!faults)
-    return faults.takeError();
-  if (faults->empty())
-    return std::nullopt;
-  SplitInput others = input;
-  for (HostUnit &unit : others.units)
-    if (auto fault = faults->find(unit.path); fault != faults->end())
-      unit.hooksFault = fault->second;
-  return others;
-}
-
 llvm::Expected<SplitResult> split(const SplitInput &input) {
   const std::vector<CandidateUnit> others =
       without(toSplit(input), input.candidates);
@@ -243,14 +226,11 @@ llvm::Expected<SplitResult> split(const SplitInput &input) {
     auto checks = checkHooksParse(input, *libraries, result.changes);
     if (!checks)
       return checks.takeError();
-    if (llvm::any_of(*checks,
-                     [](const SplitCheck &check) { return !check.passed; })) {
-      auto rest = withoutLooseHooks(input, *libraries);
-      if (!rest)
-        return rest.takeError();
-      if (*rest)
-        return split(**rest);
-    }
+    auto fewer = withoutLooseHooks(input, *libraries, *checks);
+    if (!fewer)
+      return fewer.takeError();
+    if (*fewer)
+      return split(**fewer);
     llvm::append_range(result.checks, *checks);
   }
   addTexts(result, others, std::move(answers->texts));

@@ -75,10 +75,11 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
                           input.rules, unit.nameNumber);
   split.names.others.insert(unit.takenNames.begin(), unit.takenNames.end());
   split.names.headers = unit.hookHeaders;
-  Decisions decisions = decide(file, input.rules, split.names, input.root,
-                               hasHooksHeader(input, unit));
-  if (!unit.hooksFault.empty())
-    refuseUnchecked(decisions, "hooks-parse", unit.hooksFault);
+  std::optional<UnitRefusal> noHooks = unit.noHooks;
+  if (hasHooksHeader(input, unit))
+    noHooks = refuseSecondHeader(split.names.header);
+  Decisions decisions =
+      decide(file, input.rules, split.names, input.root, std::move(noHooks));
   split.diagnostics = decisions.remarks;
   if (llvm::Error error = writeAndCheck(input, unit, file, decisions, split))
     return error;

@@ -28,6 +28,7 @@ NOT_TRIED = {
                     "a form without a transform"),
     **dict.fromkeys(("TD2020", "TD2021", "TD2022", "TD2033"), "a unit of which the compiler says nothing"),
     **dict.fromkeys(("TD2023", "TD2031", "TD2032"), "a checkout, host or rule pack that does not fit"),
+    "TD2030": "a check of the result, whichever property it is about",
 }
 TABLES = re.compile(r"^static const std::vector<\w+> (\w+) = \{(.*?)(?:\}\};|^\};)$", re.MULTILINE | re.DOTALL)
 SUITES = {"Refusal": "Refused", "Case": "Behaviour", "Binding": "Bindings"}

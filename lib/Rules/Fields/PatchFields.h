@@ -231,6 +231,10 @@ template <> struct Fields<SplitRules> {
                  "pointers and references lead to, though a header that leaves "
                  "defines them: somebody has looked, and no template asks what "
                  "they are."),
+      optional("reorderedHeaders", &SplitRules::reorderedHeaders, "names")
+          .means("Names of headers of the device's toolkit that read otherwise "
+                 "in another order, and say the same: of what two of them "
+                 "declare, the first one does."),
       optional("harmlessClasses", &SplitRules::harmlessClasses, "names")
           .means("Classes of headers that read differently with the device in "
                  "ways by which no header decides anything while compiling, as "

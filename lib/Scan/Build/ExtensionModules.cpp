@@ -59,14 +59,21 @@ private:
     return text.contains('.') ? text.rsplit('.').second : text;
   }
 
-  /// The text of the first literal in `call`, which is the module's name.
+  /// The text of `name=` in `call`, or of the first argument, should it be a
+  /// literal.
   std::string moduleOf(TSNode call) const {
-    std::optional<std::string> name;
-    forEachNode(call, [&](TSNode node) {
-      if (!name && kindOf(node) == "string")
-        name = stringValue(tree, node);
-    });
-    return name.value_or("");
+    TSNode arguments = fieldOf(call, "arguments"), first = {};
+    for (uint32_t i = 0, n = ts_node_named_child_count(arguments); i < n; ++i) {
+      TSNode argument = ts_node_named_child(arguments, i);
+      const bool isNamed = kindOf(argument) == "keyword_argument";
+      if (isNamed && tree.text(fieldOf(argument, "name")) == "name")
+        first = fieldOf(argument, "value");
+      else if (!isNamed && i == 0)
+        first = argument;
+    }
+    if (ts_node_is_null(first) || kindOf(first) != "string")
+      return "";
+    return stringValue(tree, first).value_or("");
   }
 
   void look(TSNode call) {

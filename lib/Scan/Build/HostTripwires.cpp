@@ -60,6 +60,16 @@ static void findAdded(const LibraryRule &rule,
               rule.library + ", which only a build for the device has"));
 }
 
+/// Whether each of `languages` ("CXX,CUDA") is the device's; of none it is not
+/// said.
+static bool isDevicesAlone(StringRef languages, const RulePack &rules) {
+  llvm::SmallVector<StringRef> all;
+  languages.split(all, ',', -1, /*KeepEmpty=*/false);
+  return !all.empty() && llvm::all_of(all, [&](StringRef language) {
+    return namesDevice(language, rules);
+  });
+}
+
 /// Definitions for the library of `rule` in one build, with where they are
 /// said. What the device's compiler is told is the device's libraries' concern.
 static std::map<std::string, BuildProperty>
@@ -80,7 +90,7 @@ macrosOf(const LibraryRule &rule, const std::vector<EvaluatedFile> &files,
   std::map<std::string, BuildProperty> macros;
   for (const BuildProperty &said : all)
     if (said.kind == PropertyKind::Definition &&
-        !namesDevice(said.language, rules))
+        !isDevicesAlone(said.language, rules))
       macros.emplace(said.value, said);
   return macros;
 }

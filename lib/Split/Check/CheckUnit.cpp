@@ -115,7 +115,7 @@ private:
   }
 
   EditedHost edited() const {
-    return {file, unit.groups, texts.edits, input.rules.bindings, hostTokens};
+    return {file, unit.groups, texts.edits, input.rules, hostTokens};
   }
 
   void lookAtHost(clang::ASTContext &context) {

@@ -11,13 +11,21 @@
 #include "Split/Compiler/ClangUnit.h"
 #include "Split/Compiler/InstalledHost.h"
 #include "Split/Compiler/Isolated.h"
+#include "Support/DiagnosticTable.h"
 #include "Support/Step.h"
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace decouple {
+
+/// Why no block of a unit is split, or none becomes a hook.
+struct UnitRefusal {
+  DiagnosticId number;
+  std::string reason;
+};
 
 /// A file of the host that keeps its place and has blocks that act.
 struct HostUnit {
@@ -38,8 +46,8 @@ struct HostUnit {
   /// Headers that hooks of other files of its library may need, which each file
   /// that has hooks includes with them.
   std::vector<std::string> hookHeaders;
-  /// Why it can have no hooks; empty: it can.
-  std::string hooksFault;
+  /// Why nothing of it can become a hook; none: it can.
+  std::optional<UnitRefusal> noHooks;
   UnitDisk *disk = nullptr; ///< as all runs of the compiler on it see it
 };
 

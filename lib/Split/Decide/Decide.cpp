@@ -59,16 +59,16 @@ static std::vector<Outline> outlinesOf(const HostFile &file,
 }
 
 Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
-                 llvm::StringRef root, bool headerIsThere) {
+                 llvm::StringRef root, std::optional<UnitRefusal> noHooks) {
   Decisions decisions;
-  decisions.headerIsThere = headerIsThere;
+  decisions.noHooks = std::move(noHooks);
   decisions.names = std::move(names);
   decisions.outlines = outlinesOf(file, rules, decisions.names);
   decisions.remarks = refuseErroneous(file, root, decisions.outlines);
   refuseContradictory(file, decisions.outlines);
   refuseExpanded(file, decisions.outlines);
-  if (headerIsThere)
-    refuseHooks(decisions.names.header, decisions.outlines);
+  if (decisions.noHooks)
+    refuseHooks(*decisions.noHooks, decisions.outlines);
   decisions.helpers = settle(file, decisions.outlines, decisions.wanted);
   return decisions;
 }
@@ -88,8 +88,8 @@ bool withdrawInterfaces(const HostFile &file, const SplitRules &rules,
   if (!any)
     return false;
   nameHooks(file, rules, decisions.names.others, decisions.outlines);
-  if (decisions.headerIsThere)
-    refuseHooks(decisions.names.header, decisions.outlines);
+  if (decisions.noHooks)
+    refuseHooks(*decisions.noHooks, decisions.outlines);
   decisions.helpers = settle(file, decisions.outlines, decisions.wanted);
   return true;
 }

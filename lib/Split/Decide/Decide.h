@@ -8,6 +8,7 @@
 #pragma once
 
 #include "Split/Analyse/HostFile.h"
+#include "Split/Compiler/SplitInput.h"
 #include "Split/Decide/Names.h"
 #include "Split/Decide/Outline.h"
 
@@ -20,14 +21,14 @@ struct Decisions {
   std::set<std::size_t> helpers;
   /// Those of them that only the backend's parse has shown to be needed.
   std::set<std::size_t> wanted;
-  std::vector<Diagnostic> remarks; ///< about the unit as a whole
-  bool headerIsThere = false; ///< a file lies where the hooks' header would go
+  std::vector<Diagnostic> remarks;    ///< about the unit as a whole
+  std::optional<UnitRefusal> noHooks; ///< why nothing can become a hook
 };
 
-/// Decides about all arms of `file`, of the checkout `root`. `headerIsThere`:
-/// whether the checkout has a file where the hooks' header would go.
+/// Decides about all arms of `file`, of the checkout `root`. `noHooks` says why
+/// none can become a hook; none: some can.
 Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
-                 llvm::StringRef root, bool headerIsThere);
+                 llvm::StringRef root, std::optional<UnitRefusal> noHooks);
 
 /// Lets hooks take the place of all calls of interfaces: the check `name` of
 /// the split file failed. Whether there were any.

@@ -154,11 +154,10 @@ Outline insideRefused(DiagnosticId number, llvm::StringRef reason) {
   return outline;
 }
 
-void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines) {
+void refuseHooks(const UnitRefusal &refusal, std::vector<Outline> &outlines) {
   for (Outline &outline : outlines)
     if (outline.transform == Transform::Hook)
-      refuse(outline, DiagnosticId::TD2023,
-             "the checkout already has the header of its hook: " + name);
+      refuse(outline, refusal.number, refusal.reason);
 }
 
 } // namespace decouple

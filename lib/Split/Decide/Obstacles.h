@@ -6,6 +6,7 @@
 #pragma once
 
 #include "Split/Analyse/HostFile.h"
+#include "Split/Compiler/SplitInput.h"
 #include "Split/Decide/Outline.h"
 
 namespace decouple {
@@ -37,7 +38,7 @@ Outline outsideUnits();
 /// The refusal of a block within one that stays, with `number` and `reason`.
 Outline insideRefused(DiagnosticId number, llvm::StringRef reason);
 
-/// Refuses hooks: their header `name` is in the checkout already.
-void refuseHooks(llvm::StringRef name, std::vector<Outline> &outlines);
+/// Refuses what would become hooks, as the file can have none.
+void refuseHooks(const UnitRefusal &refusal, std::vector<Outline> &outlines);
 
 } // namespace decouple

@@ -12,12 +12,6 @@
 
 namespace decouple {
 
-/// Why no block of a unit is split.
-struct UnitRefusal {
-  DiagnosticId number;
-  std::string reason;
-};
-
 /// Refuses a unit of a library that `rules` do not know, and one whose
 /// `arguments` are not those of the device; nothing when it can be looked at.
 std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
@@ -26,5 +20,12 @@ std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
 
 /// Refuses a unit that came to nothing: `lost` says what the compiler did.
 UnitRefusal refuseLost(const std::string &lost);
+
+/// Of what would become hooks: a header that they need cannot be included
+/// first, as `fault` says; the checkout has their `header` already; they never
+/// settle with those of other files.
+UnitRefusal refuseLooseHooks(const std::string &fault);
+UnitRefusal refuseSecondHeader(const std::string &header);
+UnitRefusal refuseUnsettled();
 
 } // namespace decouple

@@ -80,8 +80,11 @@ public:
              std::set<MissingInclude> &missing)
       : files(std::move(files)), hidden(hidden), missing(missing) {}
 
+  bool wasRun = false; ///< or the compiler could not begin
+
 protected:
   bool BeginSourceFileAction(CompilerInstance &compiler) override {
+    wasRun = true;
     compiler.getPreprocessorOpts().DependencyDirectivesForFile =
         [files = files](FileEntryRef file)
         -> std::optional<
@@ -166,7 +169,12 @@ static std::string readUnit(const PreprocessUnit &unit,
   if (!compiler.getFileManager().getOptionalFileRef(unit.file))
     return unit.file + ": there is no such file";
   NoteAction action(worker.files, hidden, worker.missing);
-  compiler.ExecuteAction(action);
+  compiler.ExecuteAction(action); // false for what is missing as well
+  if (!action.wasRun)
+    return unit.file + ": the compiler cannot begin with it" +
+           (errors.err_begin() == errors.err_end()
+                ? ""
+                : ": " + errors.err_begin()->second);
   return "";
 }
 

@@ -15,7 +15,7 @@ namespace decouple {
 /// A stretch of the backend's file. Items are emitted in order of `position`.
 struct BackendItem {
   std::pair<std::size_t, std::size_t> position; ///< in the host file
-  std::vector<std::string> namespaces;          ///< "" is anonymous
+  std::vector<std::string> namespaces;          ///< see namespacesOf
   CopiedText text;
   bool ownLinkage = false; ///< wrap in an anonymous namespace
 };

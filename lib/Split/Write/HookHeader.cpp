@@ -114,12 +114,15 @@ std::string hookHeader(llvm::ArrayRef<HookGroup> groups, const HookNames &names,
   }
   if (!library.firstHeaders.empty())
     text += "\n";
-  for (const std::string &header : headers)
-    text += "#include " + header + "\n";
-  for (const std::string &header : names.headers)
-    if (!headers.count(header)) // another release may have it
-      text += "#if __has_include(" + header + ")\n#include " + header +
-              "\n#endif\n";
+  std::set<std::string> all = headers; // in the order of the library's header
+  all.insert(names.headers.begin(), names.headers.end());
+  for (const std::string &header : library.firstHeaders)
+    all.erase(header);
+  for (const std::string &header : all)
+    text += headers.count(header) // another release may have the others
+                ? "#include " + header + "\n"
+                : "#if __has_include(" + header + ")\n#include " + header +
+                      "\n#endif\n";
   return text + "\nnamespace " + names.space + " {\n\n" +
          declarations(groups, names, library, registry) + "\n} // namespace " +
          names.space + "\n";

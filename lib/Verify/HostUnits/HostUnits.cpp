@@ -3,6 +3,7 @@
 #include "Emit/State.h"
 #include "Plan/Backend/Units.h"
 #include "Split/HostUnits.h"
+#include "Split/Preprocess/HiddenFiles.h"
 #include "Split/Preprocess/Preprocess.h"
 #include "Support/Errors.h"
 #include "Verify/Branch/FindBranch.h"
@@ -31,7 +32,7 @@ directoriesIn(const std::vector<std::string> &arguments) {
   for (llvm::StringRef argument : arguments) {
     argument.consume_front("-I");
     if (argument.starts_with("/"))
-      directories.insert(argument.str());
+      directories.insert(plainPath(argument));
   }
   return directories;
 }

@@ -196,8 +196,10 @@ static std::set<std::string> namesIn(StringRef text) {
   };
   for (std::size_t i = 0; i < text.size(); ++i) {
     StringRef rest = text.drop_front(i);
-    if (rest.consume_front("#cmakedefine"))
-      add(rest.ltrim("01").ltrim(" \t"), "");
+    StringRef directive =
+        rest.starts_with("#") ? rest.drop_front().ltrim(" \t") : StringRef();
+    if (directive.consume_front("cmakedefine"))
+      add(directive.ltrim("01").ltrim(" \t"), "");
     else if (rest.consume_front("${"))
       add(rest, "}");
     else if (rest.consume_front("@"))

@@ -198,7 +198,7 @@ const FunctionDecl *findableFunction(const Decl *declaration) {
   const FunctionDecl *function = declaration->getAsFunction();
   bool isFound = function &&
                  !isa<CXXMethodDecl, CXXDeductionGuideDecl>(function) &&
-                 function->getNumParams() > 0 &&
+                 (function->getNumParams() > 0 || function->isVariadic()) &&
                  function->getTemplateSpecializationKind() == TSK_Undeclared;
   return isFound ? function : nullptr;
 }
@@ -247,7 +247,7 @@ bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
            (!type->isArithmeticType() || type->isBooleanType() ||
             types.giveNumbers(function->getDeclContext()));
   };
-  bool matches = allocates;
+  bool matches = allocates || function->isVariadic();
   for (const ParmVarDecl *parameter : function->parameters()) {
     const TagDecl *tag = tagOf(parameter->getType());
     matches |= !tag && mayBecome(parameter->getType());

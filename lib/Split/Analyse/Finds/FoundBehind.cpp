@@ -1,5 +1,6 @@
 #include "Split/Analyse/Finds/FoundBehind.h"
 
+#include "Split/Analyse/Declarations/Findable.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -45,15 +46,26 @@ private:
   }
 
   bool isFound(const Decl *declaration) const {
-    if (isa<UsingDirectiveDecl>(declaration))
+    if (isa<UsingDirectiveDecl>(declaration) || specialisedBy(declaration))
       return true; // of whatever name
     const auto *named = dyn_cast<NamedDecl>(declaration);
-    if (!named || declaration->isImplicit() || isa<NamespaceDecl>(named))
+    if (!named || isa<NamespaceDecl>(named) ||
+        named->getDeclContext()->isRecord() || // found by its class
+        (named->isImplicit() &&
+         !isa<UsingShadowDecl, IndirectFieldDecl>(named)))
       return false;
     const DeclarationName name = named->getDeclName();
-    return name.isIdentifier()
-               ? isSaidBehind(name.getAsIdentifierInfo(), named->getLocation())
-               : !name.isEmpty();
+    return name.isIdentifier() ? isCalledUnnamed(named) ||
+                                     isSaidBehind(name.getAsIdentifierInfo(),
+                                                  named->getLocation())
+                               : !name.isEmpty();
+  }
+
+  /// What a range's `for` and a binding call, too.
+  static bool isCalledUnnamed(const NamedDecl *named) {
+    const std::string name = named->getNameAsString();
+    return named->isFunctionOrFunctionTemplate() &&
+           (name == "begin" || name == "end" || name == "get");
   }
 
   bool isSaidBehind(const IdentifierInfo *name, SourceLocation at) const {

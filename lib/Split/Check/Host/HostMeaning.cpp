@@ -92,16 +92,17 @@ std::vector<Misfit> changedMeanings(ASTContext &context,
                second == without.end() ? Meaning::Elsewhere : second->offset))};
 }
 
-/// The first header that both include and that reads differently. Those of a
-/// system may: they say the same in any order, as the toolkit's do of `CUuuid`,
-/// which the one that is first declares.
-static std::vector<Misfit> changedHeaders(const UnitTokens &before,
-                                          const UnitTokens &after,
-                                          const HostFile &file) {
+/// The first header that both include and that reads differently. Those of the
+/// device's toolkit that `reordered` names may: which of two is first declares
+/// what both do.
+static std::vector<Misfit>
+changedHeaders(const UnitTokens &before, const UnitTokens &after,
+               const HostFile &file, llvm::ArrayRef<std::string> reordered) {
   for (const auto &[name, hash] : before.headers)
-    if (auto found = after.headers.find(name); found != after.headers.end() &&
-                                               found->second != hash &&
-                                               !after.systemHeaders.count(name))
+    if (auto found = after.headers.find(name);
+        found != after.headers.end() && found->second != hash &&
+        !(after.systemHeaders.count(name) &&
+          llvm::is_contained(reordered, llvm::sys::path::filename(name))))
       return {{Misfit::OtherHeader, llvm::sys::path::filename(name).str(), 0,
                ConditionalGroup::None, file.text.size()}};
   return {};
@@ -131,7 +132,8 @@ std::vector<Misfit> changedMacros(const UnitTokens &before,
                       return a.offset == b.offset && a.text == b.text;
                     });
   if (first == was.end() && second == is.end())
-    return changedHeaders(before, after, host.file);
+    return changedHeaders(before, after, host.file,
+                          host.rules.reorderedHeaders);
   return {otherMeaning(
       host.file,
       std::min(first == was.end() ? Meaning::Elsewhere : first->offset,
@@ -218,9 +220,11 @@ private:
       std::string name = named ? named->getNameAsString() : "";
       const auto *variable = dyn_cast<VarDecl>(declaration);
       bool harmless =
-          variable && endsQuietly(variable, host.bindings.classTemplates) &&
+          variable &&
+          endsQuietly(variable, host.rules.bindings.classTemplates) &&
           !isNamedIn(rest, name) && !endsReached(variable, context) &&
-          keeperOf({declared}, {variable}, {}, host.bindings.classTemplates)
+          keeperOf({declared}, {variable}, {},
+                   host.rules.bindings.classTemplates)
               .empty();
       if (!harmless)
         note(declared, name);

@@ -20,7 +20,7 @@ struct EditedHost {
   const HostFile &file;
   const std::vector<std::size_t> &groups; ///< the acted ones
   const std::vector<TextEdit> &edits;
-  const BindingRules &bindings;
+  const SplitRules &rules;
   /// Of the edited file, that a build without the device sees.
   const std::vector<SeenToken> &tokens;
 };

@@ -60,10 +60,11 @@ private:
   }
 
   bool isOfBindings(const std::string &type) const {
-    return llvm::is_contained(host.bindings.classTemplates, type) ||
-           llvm::any_of(host.bindings.moduleTypes, [&](llvm::StringRef module) {
-             return module.ltrim(':') == type;
-           });
+    return llvm::is_contained(host.rules.bindings.classTemplates, type) ||
+           llvm::any_of(host.rules.bindings.moduleTypes,
+                        [&](llvm::StringRef module) {
+                          return module.ltrim(':') == type;
+                        });
   }
 
   void look(Stmt *body) {
