@@ -114,7 +114,7 @@ template <> struct Fields<BuildReading> {
           .means("Sources that are in no checkout, because the build makes "
                  "them: their paths, or the variables that hold them; also "
                  "variables that upstream names and never sets. A file of the "
-                 "build's directory is ${CMAKE_BINARY_DIR}/PATH. Any other "
+                 "build's directory is $?CMAKE_BINARY_DIR?/PATH. Any other "
                  "source that is no file is reported (TD2060)."),
       optional("configured", &BuildReading::configured, "textGlobs")
           .means("What configure_file() makes headers of for the device alone, "

@@ -6,6 +6,17 @@
 
 namespace decouple {
 
+/// What reading the build files of `tree` says.
+inline std::vector<std::string> saidOfReading(const SourceTree &tree,
+                                              const RulePack &pack) {
+  TaskPool pool(2);
+  std::vector<std::string> lines;
+  for (const Diagnostic &diagnostic :
+       readBuildFiles(tree, pack, pool).diagnostics)
+    lines.push_back(render(diagnostic));
+  return lines;
+}
+
 /// What is said where `core`, the host's, and `gpu` have `more` behind them, in
 /// a tree that has `others` besides. `change` has the last word on the rules.
 inline std::vector<std::string> saidOf(
@@ -28,12 +39,7 @@ inline std::vector<std::string> saidOf(
   known.macro = llvm::cantFail(Pattern::compile("^USE_"));
   pack.macros = {known};
   change(pack);
-  TaskPool pool(2);
-  std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic :
-       readBuildFiles(tree, pack, pool).diagnostics)
-    lines.push_back(render(diagnostic));
-  return lines;
+  return saidOfReading(tree, pack);
 }
 
 inline std::string withDevice(const std::string &text) {

@@ -1,5 +1,5 @@
 // What the device's build has and the reader does not understand is said.
-#include "MemoryTree.h"
+#include "HostBuild.h"
 #include "Scan/Build/BuildFiles.h"
 #include <gmock/gmock.h>
 
@@ -120,12 +120,7 @@ static std::vector<std::string> saidOf(const char *path, const char *cmake) {
   pack.scopes = {{glob("**/test/**"), "test"}, {glob("lib/**"), "core"}};
   pack.libraries = {library("core", "lib/CMakeLists.txt", "core", false),
                     library("gpu", "lib/CMakeLists.txt", "gpu", true)};
-  TaskPool pool(2);
-  std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic :
-       readBuildFiles(tree, pack, pool).diagnostics)
-    lines.push_back(render(diagnostic));
-  return lines;
+  return saidOfReading(tree, pack);
 }
 
 TEST(Tripwires, WhoLinksALibraryInAFileThatNoRuleLeadsTo) {

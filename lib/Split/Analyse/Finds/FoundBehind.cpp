@@ -1,6 +1,7 @@
 #include "Split/Analyse/Finds/FoundBehind.h"
 
 #include "Split/Analyse/Declarations/Findable.h"
+#include "Split/Analyse/Finds/Given.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -55,17 +56,11 @@ private:
          !isa<UsingShadowDecl, IndirectFieldDecl>(named)))
       return false;
     const DeclarationName name = named->getDeclName();
-    return name.isIdentifier() ? isCalledUnnamed(named) ||
+    return name.isIdentifier() ? (named->isFunctionOrFunctionTemplate() &&
+                                  isCalledUnnamed(named->getName())) ||
                                      isSaidBehind(name.getAsIdentifierInfo(),
                                                   named->getLocation())
                                : !name.isEmpty();
-  }
-
-  /// What a range's `for` and a binding call, too.
-  static bool isCalledUnnamed(const NamedDecl *named) {
-    const std::string name = named->getNameAsString();
-    return named->isFunctionOrFunctionTemplate() &&
-           (name == "begin" || name == "end" || name == "get");
   }
 
   bool isSaidBehind(const IdentifierInfo *name, SourceLocation at) const {

@@ -188,4 +188,8 @@ bool hasTypes(const DeclContext *scope,
          });
 }
 
+bool isCalledUnnamed(llvm::StringRef name) {
+  return name == "begin" || name == "end" || name == "get";
+}
+
 } // namespace decouple

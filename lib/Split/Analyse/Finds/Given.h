@@ -31,4 +31,7 @@ bool isAround(const clang::DeclContext *scope,
 bool hasTypes(const clang::DeclContext *scope,
               llvm::function_ref<bool(const clang::Decl *)> counts);
 
+/// Whether a range's `for` and a binding call a function of that `name`, too.
+bool isCalledUnnamed(llvm::StringRef name);
+
 } // namespace decouple

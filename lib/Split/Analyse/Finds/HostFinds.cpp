@@ -25,11 +25,6 @@ static void noteFound(const Decl *declaration, ArmFacts &facts) {
   facts.note(Oddity::FoundByHost, "`" + nameOf(declaration) + "`");
 }
 
-/// What a range's `for` and a binding call, too.
-static bool isCalledUnnamed(llvm::StringRef name) {
-  return name == "begin" || name == "end" || name == "get";
-}
-
 namespace {
 
 class Finds {
