@@ -59,8 +59,8 @@ private:
     return text.contains('.') ? text.rsplit('.').second : text;
   }
 
-  /// The text of `name=` in `call`, or of the first argument, should it be a
-  /// literal.
+  /// The text of `name=` in `call`, or of the first argument, should it have
+  /// one literal (`str("a.b")`, as Python 2 wanted it).
   std::string moduleOf(TSNode call) const {
     TSNode arguments = fieldOf(call, "arguments"), first = {};
     for (uint32_t i = 0, n = ts_node_named_child_count(arguments); i < n; ++i) {
@@ -71,9 +71,19 @@ private:
       else if (!isNamed && i == 0)
         first = argument;
     }
-    if (ts_node_is_null(first) || kindOf(first) != "string")
+    return ts_node_is_null(first) ? "" : onlyLiteral(first);
+  }
+
+  /// The text of the one literal in `part`; empty: it has none, or several.
+  std::string onlyLiteral(TSNode part) const {
+    std::vector<TSNode> literals;
+    forEachNode(part, [&](TSNode node) {
+      if (kindOf(node) == "string")
+        literals.push_back(node);
+    });
+    if (literals.size() != 1)
       return "";
-    return stringValue(tree, first).value_or("");
+    return stringValue(tree, literals.front()).value_or("");
   }
 
   void look(TSNode call) {
@@ -174,9 +184,11 @@ private:
 
   void say(const std::string &module, TSNode what) {
     StringRef text = tree.text(what).split('\n').first.trim();
-    found.push_back(remark(DiagnosticId::TD2061, file.path, lineOf(what),
-                           "no rule knows what the extension module " + module +
-                               " has of the device: `" + text.str() + "`"));
+    found.push_back(
+        remark(DiagnosticId::TD2061, file.path, lineOf(what),
+               "no rule knows what the extension module " +
+                   (module.empty() ? "without a plain name" : module) +
+                   " has of the device: `" + text.str() + "`"));
   }
 
   const SourceFile &file;

@@ -3,7 +3,6 @@
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Split/Analyse/Finds/Given.h"
 #include "clang/AST/DeclCXX.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
