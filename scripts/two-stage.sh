@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # two-stage.sh [PART…]: a PyTorch 2.6.0 from source in RFC-0045's two stages, made of a
-# checkout that --transition move has left: first the CPU-only host, then CUDA's backend
-# against it. All of it takes hours of two cores; what is there already is not made again.
+# checkout that --transition move (or flag) has left: first the CPU-only host, then CUDA's
+# backend against it. All of it takes hours of two cores; what is there already is not made again.
 #
 # The parts, in order (default: all to hooks):
 #   root       the stock host's root (scripts/host.sh) again, with what Debian's package of PyTorch is built with
@@ -9,7 +9,7 @@
 #   configure  CMake, by the branch's own setup.py
 #   core       libc10 and the generated sources
 #   host       everything, by `setup.py develop`
-#   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`
+#   backend    the second stage, by `USE_CUDA_INDEP=1 setup.py develop`; with flag, host has made it
 #   hooks      imports both, asks for the kernels of upstream's CUDA build, and calls each hook of the host on the
 #              simulated device (test/backend/installed: kernels, bindings, patched_runs)
 #   tests      PyTorch's own tests for CPUs, on the stock host and on this one (scripts/cpu-tests.sh)
@@ -17,6 +17,7 @@
 #   graphs     what a change of one file is built again for, as the build graphs say: upstream's with CUDA,
 #              the host's and, if build-backend.sh --full was run, the backend's
 #
+# TWO_STAGE_TRANSITION: move (default) or flag, whose one `USE_CUDA_INDEP=1 setup.py develop` makes both stages.
 # TWO_STAGE_FLAGS: the compilers' (default -O0 -DNDEBUG: what is looked at is what it does, not how fast).
 # TWO_STAGE_MODE: the backend's (default link: its device code is not compiled).
 # MAX_JOBS: how many at once. Needs root (the host's root does) and, for the backend, a CUDA toolkit.
@@ -24,7 +25,12 @@
 
 parts=("$@")
 [ $# -gt 0 ] || parts=(root tree configure core host backend hooks)
-work=$TORCH_DECOUPLE_CACHE/two-stage
+transition=${TWO_STAGE_TRANSITION:-move}
+case $transition in
+  move) work=$TORCH_DECOUPLE_CACHE/two-stage ;;
+  flag) work=$TORCH_DECOUPLE_CACHE/two-stage-flag ;;
+  *) die "TWO_STAGE_TRANSITION is move or flag, not $transition" ;;
+esac
 root=$TORCH_DECOUPLE_CACHE/hosts/trixie-build
 tree=$work/tree
 checkout=$work/checkout
@@ -39,9 +45,11 @@ packages=(libblas-dev liblapack-dev libcpuinfo-dev libdnnl-dev libeigen3-dev lib
   python3-pybind11 patchelf mold)
 # What setup.py is told, as Debian's rules do.
 settings=(USE_SYSTEM_LIBS=ON BLAS=Generic GENERIC_BLAS_LIBRARIES=blas ONNX_NAMESPACE=onnx USE_GFLAGS=OFF USE_GLOG=OFF
-  USE_KINETO=ON USE_ITT=OFF USE_CUDA=OFF USE_ROCM=OFF USE_DISTRIBUTED=ON USE_GLOO=ON USE_MPI=ON USE_TENSORPIPE=ON
+  USE_KINETO=ON USE_ITT=OFF USE_ROCM=OFF USE_DISTRIBUTED=ON USE_GLOO=ON USE_MPI=ON USE_TENSORPIPE=ON
   USE_FBGEMM=OFF USE_MKLDNN=ON USE_PYTORCH_QNNPACK=ON USE_NNPACK=OFF USE_XNNPACK=ON BUILD_TEST=OFF
   USE_PRECOMPILED_HEADERS=ON)
+# With flag, USE_CUDA_INDEP is all that is said of CUDA.
+if [ "$transition" = flag ]; then settings+=(USE_CUDA_INDEP=1); else settings+=(USE_CUDA=OFF); fi
 
 # Upstream's CMake files add -O2 to what is told for Release, but not for this type. Kernels for CPUs are
 # compiled once, not once more for AVX2 and for AVX512.
@@ -103,7 +111,7 @@ make_checkout() {
 # move_out HOST: the branch two-stage. Debian's own include directories need a review (exit 1).
 move_out() {
   "$repo/build/release/bin/torch-decouple" run "$checkout" -o "$work/report" --host "$1" \
-    --placement in-tree --transition move --branch two-stage || [ $? -eq 1 ]
+    --placement in-tree --transition "$transition" --branch two-stage || [ $? -eq 1 ]
 }
 
 make_tree() {
@@ -116,15 +124,19 @@ make_tree() {
   git -C "$checkout" worktree add -q "$tree" two-stage
 }
 
-# The second stage, by setup.py, which calls pip: with what is here in place of pip's own
-# environment for builds. Its device code is compiled where TWO_STAGE_MODE is full.
-make_backend() {
+# Both stages by setup.py, as far as they are asked for. The second calls pip: with what is here
+# in place of pip's own environment for builds. Its device code is compiled where TWO_STAGE_MODE is full.
+develop_both() {
   local parts
   parts=$("$repo/scripts/thirdparty.sh" --with-scikit-build)
   inside env USE_CUDA_INDEP=1 PIP_NO_BUILD_ISOLATION=0 PIP_NO_INDEX=1 PIP_BREAK_SYSTEM_PACKAGES=1 \
     PYTHONPATH="$parts/scikit-build-core:$parts/pathspec" \
     SKBUILD_CMAKE_DEFINE="TORCH_CUDA_BUILD_MODE=${TWO_STAGE_MODE:-link};TORCH_CUDA_THIRD_PARTY=$parts" \
     SKBUILD_BUILD_DIR="$backend" python3 setup.py develop
+}
+
+develop_host() {
+  if [ "$transition" = flag ]; then develop_both; else inside python3 setup.py develop; fi
 }
 
 # The checks of test/backend/installed with the host and the backend of both stages.
@@ -193,10 +205,10 @@ for part in "${parts[@]}"; do
       logged flatc inside sh -c 'cd torch/csrc/jit/serialization && flatc --cpp --gen-mutable --scoped-enums mobile_bytecode.fbs'
       logged core inside ninja -C build c10 generate-torch-sources ATEN_CPU_FILES_GEN_TARGET ;;
     host)
-      logged host inside python3 setup.py develop
+      logged host develop_host
       rm -rf "$TORCH_DECOUPLE_CACHE/cpu-tests/source"
       ;;
-    backend) logged backend make_backend ;;
+    backend) logged backend develop_both ;;
     hooks) logged hooks check_hooks; tail -n 4 "$work/hooks.log" ;;
     tests) logged tests "$repo/scripts/cpu-tests.sh" stock source record ;;
     changes) print_changes ;;
