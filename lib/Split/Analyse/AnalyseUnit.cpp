@@ -3,8 +3,10 @@
 #include "Classify/Conditions/Remaining.h"
 #include "Split/Analyse/ArmCollector.h"
 #include "Split/Analyse/Branches.h"
+#include "Split/Analyse/Finds/FoundBefore.h"
 #include "Split/Analyse/Finds/FoundBehind.h"
 #include "Split/Analyse/Finds/HostFinds.h"
+#include "Split/Analyse/Finds/LeavingText.h"
 #include "Split/Analyse/Finds/MemberSpecials.h"
 #include "Split/Analyse/HostFile.h"
 #include "Split/Analyse/IncludeArms.h"
@@ -61,17 +63,22 @@ public:
     for (std::size_t i = 0; i < arms.size(); ++i)
       facts.arms.push_back(collectArm(text, request.unit.text, declarations,
                                       slices, layouts, arms[i], nodes[i]));
-    noteHostFinds(text, arms, nodes, hostHeaders(), seen, facts.arms);
+    const std::set<std::string> host = hostHeaders();
+    noteHostFinds(text, arms, nodes, host, seen, facts.arms);
     noteMemberSpecials(text, facts.arms);
     noteFoundBehind(text, seen, facts);
-    noteWhatCanWait(text, arms, nodes, hostHeaders(), facts.arms);
+    noteFoundBefore(text, seen, facts);
+    noteWhatCanWait(text, arms, nodes, host, facts.arms);
     for (ArmFacts &arm : facts.arms)
       arm.keptTwin =
           keptTwin(request.unit.text, request.tree.groups[arm.group], arm);
     facts.declarations = std::move(declarations.facts);
     facts.variables = std::move(slices.facts);
     facts.layouts = std::move(layouts.facts);
-    facts.meanings = meaningsIn(context);
+    LeavingText leaving(text, arms, host);
+    facts.meanings = meaningsIn(context, [&](const FunctionDecl *function) {
+      return leaving.isForLeaving(function);
+    });
   }
 
 private:

@@ -50,9 +50,10 @@ namespace {
 
 class Names : public RecursiveASTVisitor<Names> {
 public:
-  Names(const ASTContext &context, std::set<std::size_t> *returned)
+  Names(const ASTContext &context, OneSided oneSided,
+        std::set<std::size_t> *returned)
       : sources(context.getSourceManager()), describer(context),
-        returned(returned) {}
+        oneSided(oneSided), returned(returned) {}
 
   bool TraverseDecl(Decl *declaration) {
     return isInstance(declaration) ||
@@ -67,8 +68,7 @@ public:
     return true;
   }
   bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *name) {
-    // Where arguments may lead to more of them, any header may add to these.
-    auto kind = name->requiresADL() ? Meaning::Candidate : Meaning::Name;
+    const auto kind = name->requiresADL() ? Meaning::Candidate : Meaning::Name;
     for (const NamedDecl *candidate : name->decls())
       addCandidate(name->getNameLoc(), candidate->getUnderlyingDecl(), kind);
     return true;
@@ -188,8 +188,10 @@ private:
                     Meaning::Kind kind) {
     if (isa<VarTemplateDecl, ConceptDecl>(declaration)) // there is one alone
       return addTemplate(at, cast<TemplateDecl>(declaration));
-    const auto *pattern = dyn_cast<FunctionTemplateDecl>(declaration);
-    add(at, pattern ? pattern->getTemplatedDecl() : declaration, kind);
+    const FunctionDecl *function = declaration->getAsFunction();
+    if (kind == Meaning::Candidate && function && oneSided(function))
+      kind = Meaning::OneSided;
+    add(at, function ? function : declaration, kind);
   }
 
   std::uint64_t homeOf(const NamedDecl *declaration) const {
@@ -208,14 +210,15 @@ private:
 
   const SourceManager &sources;
   Describer describer;
+  const OneSided oneSided;
   std::set<std::size_t> *returned;
 };
 
 } // namespace
 
-std::vector<Meaning> meaningsIn(ASTContext &context,
+std::vector<Meaning> meaningsIn(ASTContext &context, OneSided oneSided,
                                 std::set<std::size_t> *returned) {
-  Names names(context, returned);
+  Names names(context, oneSided, returned);
   for (Decl *declaration : context.getTraversalScope())
     names.TraverseDecl(declaration);
   llvm::stable_sort(names.found, [](const Meaning &a, const Meaning &b) {

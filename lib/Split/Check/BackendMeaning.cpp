@@ -1,5 +1,6 @@
 #include "Split/Check/BackendMeaning.h"
 
+#include "Split/Analyse/Finds/ForOthers.h"
 #include "Split/Analyse/Meanings.h"
 #include "Split/Check/Origins.h"
 #include "Text/Lines.h"
@@ -31,8 +32,11 @@ namespace {
 class Comparison {
 public:
   Comparison(ASTContext &context, const HostFile &file, const UnitTexts &texts)
-      : before(file.facts.meanings), after(meaningsIn(context, &returned)),
-        texts(texts) {
+      : before(file.facts.meanings), texts(texts) {
+    auto isOneSided = [&](const FunctionDecl *function) {
+      return isForOthers(function, file.facts.withDevice.headers);
+    };
+    after = meaningsIn(context, isOneSided, &returned);
     for (const CopiedToken &token : texts.copied)
       origins[token.at] = token.from;
     for (const ArmFacts &arm : file.facts.arms)
@@ -46,16 +50,16 @@ public:
   /// whatever converts its arguments.
   bool holds(const CopiedToken &token) const {
     auto was = meaningsAt(before, token.from), is = meaningsAt(after, token.at);
-    bool isOpen = llvm::any_of(
-        was, [](const Meaning &m) { return m.kind == Meaning::Open; });
+    const bool isOpen = llvm::any_of(was, isLeftOpen);
+    const bool isResolved = llvm::none_of(is, isCandidate);
     auto isFound = [&](const Meaning &m) {
-      return m.kind >= Meaning::Candidate ||
+      return isLeftOpen(m) || m.kind == Meaning::OneSided ||
              (isOpen && m.kind == Meaning::Conversion) ||
              llvm::any_of(
                  was, [&](const Meaning &other) { return isSame(other, m); });
     };
     auto isKept = [&](const Meaning &m) {
-      return m.kind >= Meaning::Candidate ||
+      return isLeftOpen(m) || (isResolved && isCandidate(m)) ||
              llvm::any_of(
                  is, [&](const Meaning &other) { return isSame(m, other); });
     };
@@ -64,6 +68,14 @@ public:
   }
 
 private:
+  static bool isLeftOpen(const Meaning &meaning) {
+    return meaning.kind == Meaning::Open;
+  }
+  static bool isCandidate(const Meaning &meaning) {
+    return meaning.kind == Meaning::Candidate ||
+           meaning.kind == Meaning::OneSided;
+  }
+
   bool isSame(const Meaning &was, const Meaning &is) const {
     if (is.local == Meaning::Elsewhere)
       return was.local == is.local && was.thing == is.thing &&

@@ -4,9 +4,11 @@
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
 #include "Split/Check/HeaderUses.h"
+#include "Split/Check/Host/Brought.h"
 #include "Split/Check/Host/HostMeaning.h"
 #include "Split/Check/Host/HostObjects.h"
 #include "Split/Check/Host/HostResults.h"
+#include "Split/Check/Host/Led.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Check/LeftBehind.h"
 #include "Split/Check/LoneIncludes.h"
@@ -15,6 +17,7 @@
 #include "Text/EditedText.h"
 #include "Text/Lines.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -76,8 +79,10 @@ private:
     onlooker.lookAnyway = [&](clang::ASTContext &context) {
       llvm::append_range(result.misfits, leftBehind(context, file, decisions));
     };
+    onlooker.watch = watch();
     onlooker.look = [&](clang::ASTContext &context) {
       limitToMainFile(context);
+      lookAtBrought(context);
       llvm::append_range(
           result.misfits,
           changedInBackend(context, file, decisions.outlines, texts));
@@ -103,7 +108,10 @@ private:
         makeAll(context, differences, make);
         includedOnceMore(context, file, decisions.outlines, make);
       };
-    return checkParses("backend-parses", backend, onlooker);
+    if (llvm::Error error = checkParses("backend-parses", backend, onlooker))
+      return error;
+    return suspects.empty() ? llvm::Error::success()
+                            : checkInstances(backend, ofDevice);
   }
 
   /// The edited host file with the header it includes.
@@ -118,6 +126,25 @@ private:
     return {file, unit.groups, texts.edits, input.rules, hostTokens};
   }
 
+  /// Where headers of hooks bring something to a text.
+  std::function<void(clang::Preprocessor &)> watch() {
+    if (!readsOthers)
+      return nullptr;
+    return [&](clang::Preprocessor &preprocessor) {
+      headers = &preprocessor.getHeaderSearchInfo();
+      seen = SeenNames();
+      seen.watch(preprocessor);
+    };
+  }
+
+  /// The same for the backend's source, of which all instances are made.
+  void lookAtBrought(clang::ASTContext &context) {
+    if (!readsOthers)
+      return;
+    take(broughtByHooks(context, *headers, seen, file, input.rules,
+                        includeLines(texts.backend), ofDevice));
+  }
+
   void lookAtHost(clang::ASTContext &context) {
     addNames(context, differences);
     limitToMainFile(context);
@@ -126,6 +153,9 @@ private:
          {changedMeanings, shortenedLives, copiedForHooks, deducedByHooks})
       llvm::append_range(result.misfits, look(context, host));
     llvm::append_range(result.misfits, otherLayouts(context, file));
+    if (headers)
+      take(broughtByHooks(context, *headers, seen, file, input.rules,
+                          insertions(texts.edits), known));
     ofHost = hookTypes(context, decisions.names);
     differences.context = nullptr; // it ends
   }
@@ -142,9 +172,12 @@ private:
     if (!without)
       return without.takeError();
     hostTokens = without->main;
+    readsOthers = decouple::readsOthers(
+        *without, known, input.root + "/" + decisions.names.header);
     auto with = editedTokens(arguments.with);
     if (!with)
       return with.takeError();
+    llvm::append_range(result.misfits, ownMacrosRead(*without, known, file));
     result.checks.push_back(
         checkHostTokens(unit, facts.withoutDevice, *without, texts.edits));
     llvm::append_range(result.misfits,
@@ -170,6 +203,7 @@ private:
     host.warnings = {"-Werror=return-type"};
     Onlooker onlooker;
     onlooker.look = [&](clang::ASTContext &context) { lookAtHost(context); };
+    onlooker.watch = watch();
     // The rest of the file asks for what it has asked for before.
     onlooker.instantiates = [&](const clang::SourceManager &sources,
                                 clang::SourceLocation at) {
@@ -177,7 +211,44 @@ private:
           sources.getDecomposedLoc(sources.getExpansionLoc(at));
       return file == sources.getMainFileID() && isInserted(offset, texts.edits);
     };
-    return checkParses("host-parses", host, onlooker);
+    if (llvm::Error error = checkParses("host-parses", host, onlooker))
+      return error;
+    return suspects.empty() ? llvm::Error::success()
+                            : checkInstances(host, known);
+  }
+
+  void take(Brought brought) {
+    llvm::append_range(result.misfits, brought.misfits);
+    suspects = std::move(brought.functions);
+  }
+
+  /// Whether templates find what they might: by all instances that the main
+  /// file of `unit` leads to. What headers of hooks do themselves is no matter.
+  llvm::Error checkInstances(ClangUnit unit,
+                             const std::set<std::string> &others) {
+    Onlooker onlooker;
+    onlooker.parses = [&](const clang::Decl &one) {
+      return isOfAny(one, others);
+    };
+    std::string found;
+    onlooker.reach = [&](clang::ASTContext &context, Make make) {
+      limitToMainFile(context);
+      found = makeLed(context, {suspects, others}, make);
+    };
+    onlooker.look = [&](clang::ASTContext &context) {
+      if (found.empty())
+        found = referredTo(context, {suspects, others});
+    };
+    unit.warnings.clear();
+    auto errors = syntaxCheck(unit, onlooker);
+    if (!errors)
+      return errors.takeError();
+    if (llvm::any_of(*errors, breaksTree)) // nobody has looked
+      found = *suspects.begin();
+    if (!found.empty())
+      result.misfits.push_back(foundByTemplates(file, "`" + found + "`"));
+    suspects.clear();
+    return llvm::Error::success();
   }
 
   /// "host-split": no block that was split still has two readings.
@@ -280,6 +351,12 @@ private:
   const HostFile file;
   std::vector<SeenToken> hostTokens; ///< without the device
   HookTypes ofHost;                  ///< as the edited host has them
+  const std::set<std::string> known = headersOfBoth(facts),
+                              ofDevice = headersOf(facts.withDevice);
+  std::set<std::string> suspects; ///< functions that templates may find
+  bool readsOthers = false;       ///< the edited host, for hooks
+  SeenNames seen;                 ///< in the edited host, where it does
+  clang::HeaderSearch *headers = nullptr;
   HeaderDifferences differences{file.facts.differences,
                                 &file.facts.withoutDevice.headers,
                                 input.rules.harmlessClasses};

@@ -23,6 +23,7 @@ namespace clang {
 class ASTContext;
 class Decl;
 class FrontendAction;
+class Preprocessor;
 } // namespace clang
 
 namespace decouple {
@@ -58,6 +59,7 @@ bool breaksTree(const Diagnostic &error);
 
 /// Who looks on while a unit is parsed; each may be empty.
 struct Onlooker {
+  std::function<void(clang::Preprocessor &)> watch; ///< before it is
   /// When no error breaks the tree.
   std::function<void(clang::ASTContext &)> look;
   std::function<void(clang::ASTContext &)> lookAnyway; ///< before `look`

@@ -6,6 +6,8 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,6 +36,56 @@ bool mayBe(const SeenToken &token, llvm::StringRef name) {
 
 namespace {
 
+/// Notes macros of the main file that headers ask for.
+class OwnMacros : public PPCallbacks {
+public:
+  OwnMacros(Preprocessor &preprocessor, UnitTokens &seen)
+      : preprocessor(preprocessor), seen(seen) {}
+
+  void MacroExpands(const Token &name, const clang::MacroDefinition &,
+                    SourceRange at, const MacroArgs *) override {
+    note(name, at.getBegin());
+  }
+  void Defined(const Token &name, const clang::MacroDefinition &,
+               SourceRange at) override {
+    note(name, at.getBegin());
+  }
+  void Ifdef(SourceLocation at, const Token &name,
+             const clang::MacroDefinition &) override {
+    note(name, at);
+  }
+  void Ifndef(SourceLocation at, const Token &name,
+              const clang::MacroDefinition &) override {
+    note(name, at);
+  }
+  void Elifdef(SourceLocation at, const Token &name,
+               const clang::MacroDefinition &) override {
+    note(name, at);
+  }
+  void Elifndef(SourceLocation at, const Token &name,
+                const clang::MacroDefinition &) override {
+    note(name, at);
+  }
+
+private:
+  void note(const Token &name, SourceLocation at) {
+    const SourceManager &sources = preprocessor.getSourceManager();
+    const FileID file = sources.getFileID(sources.getExpansionLoc(at));
+    const MacroDirective *last =
+        preprocessor.getLocalMacroDirectiveHistory(name.getIdentifierInfo());
+    if (file == sources.getMainFileID() || !last ||
+        sources.getFileID(sources.getExpansionLoc(last->getLocation())) !=
+            sources.getMainFileID())
+      return;
+    if (OptionalFileEntryRef entry = sources.getFileEntryRefForID(file))
+      seen.ownMacros.try_emplace(entry->getName().str(),
+                                 name.getIdentifierInfo()->getName().str());
+  }
+
+  Preprocessor &preprocessor;
+  UnitTokens &seen;
+};
+
 class Reader : public PreprocessorFrontendAction {
 public:
   explicit Reader(UnitTokens &seen) : seen(seen) {}
@@ -43,6 +95,8 @@ protected:
     Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
     observe(preprocessor, seen.facts);
     follow(preprocessor, inForce);
+    preprocessor.addPPCallbacks(
+        std::make_unique<OwnMacros>(preprocessor, seen));
     compilers =
         preprocessor.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir;
     preprocessor.EnterMainSourceFile();

@@ -34,6 +34,9 @@ struct UnitTokens {
   std::vector<SeenToken> main;                  ///< of the main file
   std::map<std::string, std::uint64_t> headers; ///< hash of all its tokens
   std::set<std::string> systemHeaders;          ///< which of `headers` are some
+  /// A macro that the main file has defined or undefined, by the header that
+  /// asks for it.
+  std::map<std::string, std::string> ownMacros;
   /// Of each header, in the order in which they are seen.
   std::map<std::string, std::vector<PlacedToken>> placed;
 };

@@ -31,6 +31,19 @@ static std::string addedAlone(const Misfit &misfit) {
          std::string(", and nothing of the file goes to the backend");
 }
 
+static bool isOfHooks(const Misfit &misfit) {
+  return misfit.kind == Misfit::Brought || misfit.kind == Misfit::MacroRead;
+}
+
+/// What headers of hooks do in a file that did not include them.
+static std::string ofHooks(const Misfit &misfit) {
+  return misfit.kind == Misfit::Brought
+             ? "the headers that hooks need would bring " + misfit.name +
+                   ", which a template may find for text that stays"
+             : "the file defines " + misfit.name +
+                   ", a header that hooks need, would read";
+}
+
 static std::string notShared(const Misfit &misfit) {
   return (misfit.name.empty() ? "" : "needs " + misfit.name + ", which ") +
          blockerFor(*misfit.finding).reason;
@@ -99,6 +112,9 @@ static void refuse(Outline &outline, const Misfit &misfit) {
                   notShared(misfit));
   case Misfit::AddedAlone:
     return refuse(outline, DiagnosticId::TD2016, addedAlone(misfit));
+  case Misfit::Brought:
+  case Misfit::MacroRead:
+    return refuse(outline, DiagnosticId::TD2036, ofHooks(misfit));
   case Misfit::RunsTwice:
   case Misfit::DefinedTwice:
   case Misfit::PlacedTwice:
@@ -124,7 +140,8 @@ static std::vector<Outline *> concerned(const HostFile &file,
   for (Outline &outline : outlines) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
     if (outline.transform == Transform::None ||
-        (isOfBackend && !leavesText(outline)))
+        (isOfBackend && !leavesText(outline)) ||
+        (isOfHooks(misfit) && outline.transform != Transform::Hook))
       continue;
     if (misfit.group != ConditionalGroup::None
             ? arm.group == misfit.group
@@ -139,7 +156,7 @@ static std::vector<Outline *> concerned(const HostFile &file,
     return isDeclaration(file, *outline);
   };
   if (misfit.group == ConditionalGroup::None && !isOfBackend &&
-      llvm::any_of(found, declares))
+      !isOfHooks(misfit) && llvm::any_of(found, declares))
     llvm::erase_if(found, [&](const Outline *o) { return !declares(o); });
   return found;
 }

@@ -25,6 +25,8 @@ struct Misfit {
     NotShared,      ///< `finding`: what the backend has of a header alone
     Undecided,      ///< a header decides by it, otherwise without the device
     AddedAlone,     ///< by includes that leave, for nobody includes it then
+    Brought,        ///< by headers of hooks: `name`, which a template finds
+    MacroRead,      ///< by such a header: the file's own `name`
     RunsTwice,      ///< code of a header, for each source that includes it
     DefinedTwice,   ///< something of a header that is not inline
     PlacedTwice     ///< what a header puts into a section, or tells to assemble

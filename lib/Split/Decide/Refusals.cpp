@@ -94,6 +94,9 @@ static constexpr Row Rows[] = {
     {Oddity::FoundBehind, DiagnosticId::TD2036,
      "is in a file that has `$`, which a header behind it may find, and would "
      "not in the backend's source"},
+    {Oddity::FoundBefore, DiagnosticId::TD2036,
+     "is in a file whose text may find $ of a header that it includes behind "
+     "it, and which comes first in the backend's source"},
     {Oddity::MemberSpecial, DiagnosticId::TD2014,
      "may need the file's `$`, a specialisation of a member of a header's "
      "class, which is not copied"},

@@ -206,7 +206,7 @@ void FileDeclarations::addFound(const TypesInUse &types,
     return sources.isInMainFile(sources.getExpansionLoc(type->getLocation()));
   };
   for (const FunctionDecl *function : findable)
-    if (isFoundFor(function, types, isOwnType))
+    if (isFoundFor(function, function->getDeclContext(), types, isOwnType))
       needs.insert(*find(function));
 }
 

@@ -235,7 +235,8 @@ static const TagDecl *tagOf(QualType type) {
   return inner->isDependentType() ? nullptr : inner->getAsTagDecl();
 }
 
-bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
+bool isFoundFor(const FunctionDecl *function, const DeclContext *scope,
+                const TypesInUse &types,
                 llvm::function_ref<bool(const TagDecl *)> isRare) {
   // Those are looked for in the global namespace, whatever they are given.
   const OverloadedOperatorKind kind = function->getOverloadedOperator();
@@ -245,7 +246,7 @@ bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
   auto mayBecome = [&](QualType type) {
     return !function->getLiteralIdentifier() && // that is given literals
            (!type->isArithmeticType() || type->isBooleanType() ||
-            types.giveNumbers(function->getDeclContext()));
+            types.giveNumbers(scope));
   };
   bool matches = allocates || function->isVariadic();
   for (const ParmVarDecl *parameter : function->parameters()) {
@@ -258,7 +259,7 @@ bool isFoundFor(const FunctionDecl *function, const TypesInUse &types,
     const auto *record = dyn_cast<CXXRecordDecl>(tag);
     matches |= types.have(tag) || (record && isConvertedTo(record));
   }
-  return matches && (allocates || types.reach(function->getDeclContext()));
+  return matches && (allocates || types.reach(scope));
 }
 
 bool isOfItsNamespace(const UsingShadowDecl *use,

@@ -33,9 +33,18 @@ static bool isHarmless(const Attr *attribute) {
   }
 }
 
+/// Who else sees it is a matter of what is defined here.
+static bool isOfOthers(const Decl *declaration, const Attr *attribute) {
+  const FunctionDecl *function = declaration->getAsFunction();
+  return attribute->getKind() == attr::Visibility && function &&
+         !function->isDefined();
+}
+
 static bool addsAttribute(const Decl *declaration) {
   return declaration->hasAttrs() &&
-         !llvm::all_of(declaration->attrs(), isHarmless);
+         !llvm::all_of(declaration->attrs(), [&](const Attr *attribute) {
+           return isHarmless(attribute) || isOfOthers(declaration, attribute);
+         });
 }
 
 /// Whether `parameter` has a default that no declaration before it has.
@@ -104,14 +113,87 @@ static bool adds(const Decl *declaration) {
   return tag && tag->isThisDeclarationADefinition();
 }
 
-bool onlyDefinesClass(const Decl *declaration) {
-  return isa<CXXRecordDecl>(declaration) && !addsAttribute(declaration);
+/// Part of a definition.
+static bool isOfDefinition(const Attr *attribute) {
+  const auto *seen = dyn_cast<VisibilityAttr>(attribute);
+  return isHarmless(attribute) || isa<AlignedAttr, FinalAttr>(attribute) ||
+         (seen && seen->getVisibility() == VisibilityAttr::Default);
+}
+
+const CXXRecordDecl *onlyDefinedClass(const Decl *declaration) {
+  const auto *made = dyn_cast<ClassTemplateDecl>(declaration);
+  if (made && llvm::any_of(*made->getTemplateParameters(), hasOwnDefault))
+    return nullptr;
+  const auto *record =
+      dyn_cast<CXXRecordDecl>(made ? made->getTemplatedDecl() : declaration);
+  return record && record->isThisDeclarationADefinition() &&
+                 (!record->hasAttrs() ||
+                  llvm::all_of(record->attrs(), isOfDefinition))
+             ? record
+             : nullptr;
+}
+
+namespace {
+
+/// What one declaration says for all of them about who else has it.
+enum Linkage : unsigned {
+  None = 0,
+  OfC = 1,      ///< in `extern "C"`
+  Internal = 2, ///< `static`
+  External = 4, ///< `extern` of a constant
+  Inline = 8
+};
+
+} // namespace
+
+static bool isConstant(const VarDecl *variable) {
+  const ASTContext &context = variable->getASTContext();
+  const QualType type = context.getBaseElementType(variable->getType());
+  return type.isConstQualified() && !type.isVolatileQualified();
+}
+
+static unsigned linkageSaidBy(const Decl *declaration) {
+  unsigned said = None;
+  if (const FunctionDecl *function = declaration->getAsFunction()) {
+    said |= function->isInExternCContext() ? OfC : None;
+    said |= function->getStorageClass() == SC_Static ? Internal : None;
+    said |= function->isInlineSpecified() ? Inline : None;
+  } else if (const auto *variable = dyn_cast<VarDecl>(declaration)) {
+    said |= variable->isInExternCContext() ? OfC : None;
+    said |= variable->getStorageClass() == SC_Static ? Internal : None;
+    said |= variable->isInlineSpecified() ? Inline : None;
+    said |= variable->getStorageClass() == SC_Extern && isConstant(variable)
+                ? External
+                : None;
+  }
+  return said;
+}
+
+/// Whether none of those that are `known` says of the linkage what
+/// `declaration` does.
+static bool addsLinkage(const Decl *declaration,
+                        llvm::function_ref<bool(const Decl *)> known) {
+  const auto *owner = declaration->getDeclContext();
+  const unsigned said = owner->isRecord() ? None : linkageSaidBy(declaration);
+  unsigned others = None;
+  bool isKnown = false;
+  for (const Decl *other : declaration->redecls())
+    if (other != declaration && known(other)) {
+      isKnown = true;
+      others |= linkageSaidBy(other);
+    }
+  return isKnown && (said & ~others);
 }
 
 bool saysMore(const Decl *declaration,
               llvm::function_ref<bool(const Decl *)> known) {
-  if (isa<NamespaceDecl, UsingShadowDecl, NamespaceAliasDecl>(declaration))
+  if (const auto *space = dyn_cast<NamespaceDecl>(declaration))
+    return space->isInline() && space->isFirstDecl() &&
+           llvm::any_of(space->redecls(), known); // which need not say so
+  if (isa<UsingShadowDecl, NamespaceAliasDecl>(declaration))
     return false;
+  if (addsLinkage(declaration, known))
+    return true;
   const bool addsText = adds(declaration);
   return llvm::any_of(declaration->redecls(), [&](const Decl *other) {
     return other != declaration && known(other) &&

@@ -22,7 +22,7 @@ bool saysMore(const clang::Decl *declaration,
               llvm::function_ref<bool(const clang::Decl *)> known);
 
 /// Whether it is a class and its text all that `declaration` says more.
-bool onlyDefinesClass(const clang::Decl *declaration);
+const clang::CXXRecordDecl *onlyDefinedClass(const clang::Decl *declaration);
 
 using FoundFriend =
     llvm::function_ref<void(const clang::ClassTemplateSpecializationDecl *,

@@ -73,8 +73,7 @@ bool TypesInUse::reach(const DeclContext *space) const {
 
 using Tags = llvm::SmallPtrSet<const TagDecl *, 8>;
 
-/// Whether calls with a `type` look into `space`: it, a base of it or an
-/// argument of its template is declared there. Those of `seen` have been asked.
+/// Those of `seen` have been asked.
 static bool leadsTo(const TagDecl *type, const DeclContext *space, Tags &seen) {
   if (!type || !seen.insert(type->getCanonicalDecl()).second)
     return false;
@@ -94,6 +93,11 @@ static bool leadsTo(const TagDecl *type, const DeclContext *space, Tags &seen) {
          llvm::any_of(record->bases(), [&](const CXXBaseSpecifier &base) {
            return leadsTo(base.getType()->getAsTagDecl(), space, seen);
          });
+}
+
+bool leadsTo(const TagDecl *type, const DeclContext *space) {
+  Tags seen;
+  return leadsTo(type, space, seen);
 }
 
 static bool becomesNumber(const TagDecl *type) {
@@ -121,8 +125,7 @@ static bool becomesNumber(const TagDecl *type) {
 bool TypesInUse::giveNumbers(const DeclContext *space) const {
   space = namespaceAround(space);
   return llvm::any_of(found, [&](const TagDecl *type) {
-    Tags seen;
-    return becomesNumber(type) && leadsTo(type, space, seen);
+    return becomesNumber(type) && leadsTo(type, space);
   });
 }
 

@@ -19,6 +19,10 @@ const clang::DeclContext *namespaceAround(const clang::DeclContext *scope);
 /// What `type` leads to, by references, pointers and arrays.
 const clang::Type *innermost(clang::QualType type);
 
+/// Whether calls with a `type` look into `space`, which is a namespace: it, a
+/// base of it or an argument of its template is declared there.
+bool leadsTo(const clang::TagDecl *type, const clang::DeclContext *space);
+
 /// The types of expressions and variables, and what these are made of: what
 /// they point to, their template's arguments, bases and fields; and, where
 /// `results` are asked for, what their functions return.

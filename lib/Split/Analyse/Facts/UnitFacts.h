@@ -123,6 +123,7 @@ enum class Oddity {
   MadeOtherwise,    ///< by the attribute `detail` of the function around it
   KnownConstant,    ///< the captured `detail`, to the compiler
   FoundBehind,      ///< headers behind the file's `detail` may find it
+  FoundBefore,      ///< of headers behind: `detail`, which the file may find
   MemberSpecial,    ///< the file specialises `detail` of a header's class
   HeaderState,      ///< `detail` of a header: each source has its own
   HeaderIdentity,   ///< of such a `detail`, which is constant
@@ -251,6 +252,7 @@ struct Meaning {
     Name,
     Conversion, ///< a constructor or a default argument, which no text names
     Candidate,  ///< of those that a template's instances choose from
+    OneSided,   ///< such a one, for types that only this text can have
     Open        ///< the instances may convert what is here
   };
   Kind kind = Name;

@@ -55,11 +55,22 @@ private:
          !isa<UsingShadowDecl, IndirectFieldDecl>(named)))
       return false;
     const DeclarationName name = named->getDeclName();
-    return name.isIdentifier() ? (named->isFunctionOrFunctionTemplate() &&
-                                  isCalledUnnamed(named->getName())) ||
-                                     isSaidBehind(name.getAsIdentifierInfo(),
-                                                  named->getLocation())
-                               : !name.isEmpty();
+    return name.isIdentifier()
+               ? (findableFunction(named->getUnderlyingDecl()) &&
+                  (isCalledUnnamed(named->getName()) ||
+                   isCalled(name.getAsIdentifierInfo()))) ||
+                     isSaidBehind(name.getAsIdentifierInfo(),
+                                  named->getLocation())
+               : !name.isEmpty();
+  }
+
+  /// Whether a header may find it by the types of arguments alone: a template
+  /// in front of it, too, for what a header behind it gives.
+  bool isCalled(const IdentifierInfo *name) const {
+    return seen.isIn(name, [&](const SeenNames::Place &place) {
+      return place.file != sources.getMainFileID() && place.isCall &&
+             !place.scope && !place.global;
+    });
   }
 
   bool isSaidBehind(const IdentifierInfo *name, SourceLocation at) const {

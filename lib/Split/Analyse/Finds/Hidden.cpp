@@ -89,11 +89,19 @@ private:
     addOpened(opened, all);
     for (const DeclContext *part : all)
       for (const Decl *declaration : part->noload_decls())
-        if (const auto *named = dyn_cast<NamedDecl>(declaration);
-            named && isFoundByName(named))
-          note(named, opens, [&](const NamedDecl *other) {
-            return !all.contains(other->getDeclContext()->getPrimaryContext());
-          });
+        if (const auto *named = dyn_cast<NamedDecl>(declaration))
+          noteOpened(named, opens, all);
+  }
+
+  void noteOpened(const NamedDecl *named, const UsingDirectiveDecl *opens,
+                  const std::set<const DeclContext *> &all) {
+    if (isFoundByName(named))
+      note(named, opens, [&](const NamedDecl *other) {
+        return !all.contains(other->getDeclContext()->getPrimaryContext());
+      });
+    else if (findableFunction(named) && !named->getIdentifier() &&
+             leaving.isHostBehind(opens->getLocation()))
+      noteFound(named, opens); // an operator
   }
 
   /// The parts of a namespace, of those in it that are inline, and of those
@@ -117,8 +125,12 @@ private:
     if (isSeenBehind(named->getIdentifier(), Spaces::of(leaves),
                      leaves->getLocation()) &&
         isElsewhere(named, counts))
-      facts[*leaving.armAt(leaves->getLocation())].note(
-          Oddity::FoundByHost, "`" + named->getQualifiedNameAsString() + "`");
+      noteFound(named, leaves);
+  }
+
+  void noteFound(const NamedDecl *named, const Decl *leaves) {
+    facts[*leaving.armAt(leaves->getLocation())].note(
+        Oddity::FoundByHost, "`" + named->getQualifiedNameAsString() + "`");
   }
 
   /// Whether a header that stays, and stands behind `at`, may look for `name`

@@ -14,6 +14,15 @@
 
 namespace decouple {
 
+/// What else is asked than what to note.
+struct FindsOptions {
+  /// Classes of which no template asks whether they are defined.
+  llvm::ArrayRef<std::string> harmless = {};
+  /// Gets the whole names of functions that calls may find, which are not noted
+  /// then.
+  std::set<std::string> *functions = nullptr;
+};
+
 /// Notes what templates may find in the arms, or in what only these include,
 /// for text that stays.
 /// `seen` has watched all of the file. `nodes` and `facts` are parallel to
@@ -21,6 +30,7 @@ namespace decouple {
 void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
                    const std::vector<ArmNodes> &nodes,
                    const std::set<std::string> &hostHeaders,
-                   const SeenNames &seen, std::vector<ArmFacts> &facts);
+                   const SeenNames &seen, std::vector<ArmFacts> &facts,
+                   const FindsOptions &options = {});
 
 } // namespace decouple

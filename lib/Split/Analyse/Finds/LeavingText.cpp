@@ -3,6 +3,7 @@
 #include "Split/Analyse/Declarations/TypesInUse.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace clang;
 
@@ -55,12 +56,45 @@ std::optional<std::size_t> LeavingText::armAt(SourceLocation at) {
              : armOf(sources.getFileID(at));
 }
 
+/// Where the last of those begins. What an arm reads once more (<assert.h>) is
+/// that arm's matter.
+SourceLocation LeavingText::lastHeaderOfHost() {
+  SourceLocation last;
+  std::set<const FileEntry *> read;
+  for (unsigned i = 0, n = sources.local_sloc_entry_size(); i < n; ++i) {
+    const auto &entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile())
+      continue;
+    const SourceLocation begin =
+        SourceLocation::getFromRawEncoding(entry.getOffset());
+    auto named = sources.getFileEntryRefForID(sources.getFileID(begin));
+    auto include = includeBehind(begin, sources);
+    if (named && include && isHosts(named->getName()) &&
+        (read.insert(&named->getFileEntry()).second || !armAround(*include)))
+      last = begin;
+  }
+  return last;
+}
+
+bool LeavingText::isHostBehind(SourceLocation at) {
+  if (!lastOfHost)
+    lastOfHost = lastHeaderOfHost();
+  return lastOfHost->isValid() && sources.isBeforeInTranslationUnit(
+                                      sources.getExpansionLoc(at), *lastOfHost);
+}
+
 bool LeavingText::isMadeOfLeaving(QualType type) {
   const Type *inner = innermost(type);
   if (inner->isDependentType())
     return isOfLeavingTemplate(inner);
   const TagDecl *tag = inner->getAsTagDecl();
   return tag && isMadeOfLeaving(tag);
+}
+
+bool LeavingText::isForLeaving(const FunctionDecl *function) {
+  return llvm::any_of(function->parameters(), [&](const ParmVarDecl *one) {
+    return isMadeOfLeaving(one->getType());
+  });
 }
 
 bool LeavingText::isMadeOfLeaving(const TagDecl *type) {

@@ -39,12 +39,19 @@ public:
   /// block of a header of the host may leave with no arm, and does not stay.
   bool isStaying(const clang::Decl *declaration);
 
+  /// Whether a header that stays is read behind `at`.
+  bool isHostBehind(clang::SourceLocation at);
+
   /// Whether text that stays cannot have `type`, or what it leads to, or is
   /// made of; of a type that depends on parameters the template counts.
   bool isMadeOfLeaving(clang::QualType type);
 
+  /// Whether `function` takes such a type.
+  bool isForLeaving(const clang::FunctionDecl *function);
+
 private:
   std::optional<std::size_t> armAround(std::size_t offset) const;
+  clang::SourceLocation lastHeaderOfHost();
   std::optional<std::size_t> armOf(clang::FileID file);
   bool isMadeOfLeaving(const clang::TagDecl *type);
   bool isOfLeavingTemplate(const clang::Type *type);
@@ -54,6 +61,7 @@ private:
   const std::vector<ArmRange> &arms;
   const std::set<std::string> &hostHeaders;
   llvm::DenseMap<clang::FileID, std::optional<std::size_t>> armsOfFiles;
+  std::optional<clang::SourceLocation> lastOfHost; ///< where a header begins
 };
 
 } // namespace decouple

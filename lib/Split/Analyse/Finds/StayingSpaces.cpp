@@ -24,4 +24,15 @@ bool StayingSpaces::lookInto(const DeclContext *scope) {
   return known->second;
 }
 
+bool StayingSpaces::haveTypes(const DeclContext *scope) {
+  scope = namespaceAround(scope);
+  auto [known, fresh] = typed.try_emplace(scope, false);
+  if (fresh) // of the global one nobody knows
+    known->second = scope->isTranslationUnit() ||
+                    hasTypes(scope, [&](const Decl *declaration) {
+                      return has(declaration);
+                    });
+  return known->second;
+}
+
 } // namespace decouple

@@ -31,11 +31,15 @@ public:
   /// Whether `scope` is looked into by text that stays or for its types.
   bool lookInto(const clang::DeclContext *scope);
 
+  /// Whether it has types of its own.
+  bool haveTypes(const clang::DeclContext *scope);
+
 private:
   Spaces &spaces;
   LeavingText &leaving;
   llvm::DenseMap<clang::DeclarationName, bool> names;
   llvm::DenseMap<const clang::DeclContext *, bool> lookedInto; ///< namespaces
+  llvm::DenseMap<const clang::DeclContext *, bool> typed;      ///< namespaces
 };
 
 } // namespace decouple

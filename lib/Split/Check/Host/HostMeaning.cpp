@@ -3,6 +3,7 @@
 #include "Split/Analyse/Addresses/KeptAddresses.h"
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Lifetimes.h"
+#include "Split/Analyse/Finds/ForOthers.h"
 #include "Split/Analyse/Meanings.h"
 #include "Split/Decide/Names.h"
 #include "Text/EditedText.h"
@@ -38,7 +39,7 @@ public:
   std::vector<Meaning> outside(const std::vector<Meaning> &all, bool edited) {
     std::vector<Meaning> kept;
     for (Meaning meaning : all) {
-      if (meaning.kind >= Meaning::Candidate ||
+      if (meaning.kind > Meaning::Candidate ||
           (edited && isInserted(meaning.offset, host.edits)))
         continue;
       meaning.offset = original(meaning.offset, edited);
@@ -81,7 +82,11 @@ std::vector<Misfit> changedMeanings(ASTContext &context,
                                     const EditedHost &host) {
   Readings readings(host);
   std::vector<Meaning> with = readings.outside(host.file.facts.meanings, false);
-  std::vector<Meaning> without = readings.outside(meaningsIn(context), true);
+  auto isOneSided = [&](const FunctionDecl *function) {
+    return isForOthers(function, host.file.facts.withDevice.headers);
+  };
+  std::vector<Meaning> without =
+      readings.outside(meaningsIn(context, isOneSided), true);
   auto [first, second] = std::mismatch(with.begin(), with.end(),
                                        without.begin(), without.end(), mean);
   if (first == with.end() && second == without.end())

@@ -1,0 +1,65 @@
+#include "Split/Analyse/Finds/FoundBefore.h"
+
+#include "Split/Analyse/Finds/HostFinds.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace decouple {
+
+/// Where the file's own text begins.
+static std::size_t beginOfText(const AstText &text) {
+  std::size_t begin = text.source().size();
+  for (const Decl *declaration : text.context.getTraversalScope())
+    if (auto range = text.range(declaration->getSourceRange()))
+      begin = std::min(begin, range->begin);
+  return begin;
+}
+
+/// The headers that are read in front of `end`.
+static std::set<std::string> headersBefore(std::size_t end,
+                                           const SourceManager &sources) {
+  std::set<std::string> names;
+  for (unsigned i = 0, n = sources.local_sloc_entry_size(); i < n; ++i) {
+    const auto &entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile())
+      continue;
+    const SourceLocation begin =
+        SourceLocation::getFromRawEncoding(entry.getOffset());
+    auto named = sources.getFileEntryRefForID(sources.getFileID(begin));
+    auto include = includeBehind(begin, sources);
+    if (named && include && *include < end)
+      names.insert(named->getName().str());
+  }
+  return names;
+}
+
+void noteFoundBefore(const AstText &text, const SeenNames &seen,
+                     UnitFacts &facts) {
+  const std::size_t begin = beginOfText(text);
+  std::vector<ArmRange> late;
+  for (const IncludeUse &include : facts.preprocessor.includes)
+    if (include.offset > begin)
+      late.push_back(
+          {ConditionalGroup::None,
+           0,
+           {include.offset, std::min(text.source().find('\n', include.offset),
+                                     text.source().size())},
+           /*includes=*/true});
+  if (late.empty())
+    return;
+  const std::set<std::string> early =
+      headersBefore(begin, text.context.getSourceManager());
+  std::vector<ArmFacts> found(late.size());
+  noteHostFinds(text, late, std::vector<ArmNodes>(late.size()), early, seen,
+                found);
+  auto first = llvm::find_if(
+      found, [](const ArmFacts &one) { return !one.findings.empty(); });
+  if (first == found.end())
+    return;
+  for (ArmFacts &arm : facts.arms)
+    if (arm.place != Place::Includes) // whose text goes nowhere
+      arm.note(Oddity::FoundBefore, first->findings.front().detail);
+}
+
+} // namespace decouple

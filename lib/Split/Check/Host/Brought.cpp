@@ -1,0 +1,91 @@
+#include "Split/Check/Host/Brought.h"
+
+#include "Split/Analyse/Finds/HostFinds.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+
+namespace decouple {
+
+std::set<std::string> headersOf(const UnitTokens &seen) {
+  std::set<std::string> names;
+  for (const auto &[name, hash] : seen.headers)
+    names.insert(name);
+  return names;
+}
+
+std::set<std::string> headersOfBoth(const UnitFacts &facts) {
+  std::set<std::string> known;
+  for (const auto &[name, hash] : facts.withDevice.headers)
+    if (facts.withoutDevice.headers.count(name))
+      known.insert(name);
+  return known;
+}
+
+bool readsOthers(const UnitTokens &edited, const std::set<std::string> &known,
+                 llvm::StringRef hooks) {
+  return llvm::any_of(edited.headers, [&](const auto &header) {
+    return header.first != hooks && !known.count(header.first);
+  });
+}
+
+std::vector<TextRange> insertions(llvm::ArrayRef<TextEdit> edits) {
+  std::vector<TextRange> ranges;
+  std::size_t added = 0, removed = 0; // by the edits before
+  for (const TextEdit &edit : edits) {
+    const std::size_t begin = edit.range.begin + added - removed;
+    ranges.push_back({begin, begin + edit.text.size()});
+    added += edit.text.size();
+    removed += edit.range.end - edit.range.begin;
+  }
+  return ranges;
+}
+
+std::vector<TextRange> includeLines(llvm::StringRef text) {
+  std::vector<TextRange> ranges;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    if (text.slice(at, end).starts_with("#include"))
+      ranges.push_back({at, end});
+    at = end + 1;
+  }
+  return ranges;
+}
+
+Misfit foundByTemplates(const HostFile &file, std::string name) {
+  return {Misfit::Brought, std::move(name), 0, ConditionalGroup::None,
+          file.text.size()};
+}
+
+Brought broughtByHooks(ASTContext &context, HeaderSearch &headers,
+                       const SeenNames &seen, const HostFile &file,
+                       const SplitRules &rules, std::vector<TextRange> ranges,
+                       const std::set<std::string> &known) {
+  const AstText text(context, headers, rules);
+  std::vector<ArmRange> inserted;
+  for (const TextRange &range : ranges)
+    inserted.push_back({ConditionalGroup::None, 0, range, /*includes=*/true});
+  std::vector<ArmFacts> facts(inserted.size());
+  Brought brought;
+  noteHostFinds(text, inserted, std::vector<ArmNodes>(inserted.size()), known,
+                seen, facts, {rules.opaqueClasses, &brought.functions});
+  for (const ArmFacts &arm : facts)
+    for (const Finding &finding : arm.findings)
+      brought.misfits.push_back(foundByTemplates(file, finding.detail));
+  return brought;
+}
+
+std::vector<Misfit> ownMacrosRead(const UnitTokens &edited,
+                                  const std::set<std::string> &known,
+                                  const HostFile &file) {
+  for (const auto &[header, macro] : edited.ownMacros)
+    if (!known.count(header))
+      return {{Misfit::MacroRead,
+               "`" + macro + "`, which `" +
+                   llvm::sys::path::filename(header).str() + "`",
+               0, ConditionalGroup::None, file.text.size()}};
+  return {};
+}
+
+} // namespace decouple
