@@ -8,13 +8,16 @@ Each name is followed by what is to become of the program's blocks, in the order
 that comes out otherwise fails, though it may be right: one that is refused for another reason than what it is about shows nothing.
 So the number is that of the refusal that guards it. Many lines have been taken from a run; a number there that nobody can explain is
 no specification, but who changes it has to say why.
+
+`<host/P$other$Name.h>` includes a header of the program called `other`: the hooks of that one may bring what this one must not find.
 """
 
 import pathlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 HERE = pathlib.Path(__file__).parent
+OTHER = re.compile(r"\$([\w-]+)\$")
 
 
 @dataclass(frozen=True)
@@ -25,6 +28,7 @@ class Breaker:
     name: str
     source: str
     blocks: tuple = ()  # what is to become of each; empty where nobody says it
+    numbers: dict = field(default_factory=dict, compare=False)  # of all programs, by their names
 
     shape = exit = result = "breakers"
     parts = ()
@@ -44,8 +48,13 @@ class Breaker:
         above, body = ("", head) if body is None else (head, body)
         return above, body, {key.removeprefix("header "): text for key, text in named.items()}
 
+    @property
+    def company(self):
+        """The names of the programs that have headers which it includes."""
+        return set(OTHER.findall(self.source))
+
     def numbered(self, text):
-        return text.replace("@", str(self.number))
+        return OTHER.sub(lambda other: str(self.numbers[other[1]]), text).replace("@", str(self.number))
 
     def text(self):
         above, body, _ = self.sections()
@@ -58,16 +67,19 @@ class Breaker:
 
 
 def programs(first, names=()):
-    """All of them, numbered from `first` on; those of `names` alone, where there are any."""
+    """All of them, numbered from `first` on; those of `names` alone and their company, where there are any."""
     texts = [text for path in sorted((HERE / "breakers").glob("*.txt")) for text in re.split(r"^== ", path.read_text(), flags=re.M)[1:]]
-    found = [breaker(first + at, text) for at, text in enumerate(texts)]
+    numbers = {text.split("\n", 1)[0]: first + at for at, text in enumerate(texts)}
+    found = [breaker(numbers, text) for text in texts]
     if missing := set(names) - {program.name for program in found}:
         raise SystemExit(f"no program is called {', '.join(sorted(missing))}")
-    return [program for program in found if not names or program.name in names]
+    wanted = set(names).union(*(program.company for program in found if program.name in names))
+    return [program for program in found if not names or program.name in wanted]
 
 
-def breaker(number, text):
-    """The program of a text that begins with its name."""
+def breaker(numbers, text):
+    """The program of a text that begins with its name, which has one of `numbers`."""
     name, source = text.split("\n", 1)
     said = re.match(r"-- blocks: (.*)\n", source)
-    return Breaker(number, name, source[said.end():], tuple(said[1].split(", "))) if said else Breaker(number, name, source)
+    blocks = tuple(said[1].split(", ")) if said else ()
+    return Breaker(numbers[name], name, source[said.end():] if said else source, blocks, numbers)

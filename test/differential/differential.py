@@ -33,15 +33,17 @@ VERDICTS = ("split", "refused", "wrong", "known", "faulty", "unexpected")
 
 def judged(recipes, options):
     """(recipe, verdict, detail) for each, a batch at a time."""
+    named = {str(recipe): recipe for recipe in recipes}
     for together in batches(recipes):
         with tempfile.TemporaryDirectory(prefix="differential-") as scratch:
             batch = Batch(pathlib.Path(scratch), together, options)
             verdicts = batch.judge()
             for recipe in batch.programs:
                 verdict, detail = verdicts[recipe.number]
-                if verdict == "wrong" and len(batch.programs) > 1:
+                alone = [*(named[name] for name in sorted(company(recipe))), recipe]
+                if verdict == "wrong" and len(batch.programs) > len(alone):
                     # By itself: others may have asked `seedOf` before it, in one build only.
-                    yield from judged([recipe], options)
+                    yield from (outcome for outcome in judged(alone, options) if outcome[0] is recipe)
                     continue
                 if verdict == "wrong" and options.keep:
                     keep(batch, recipe, detail, options.keep)
@@ -56,16 +58,46 @@ def expected(recipe, batch, verdict, detail):
     return "unexpected", f"expected: {', '.join(recipe.blocks)}\n    came: {', '.join(became)}"
 
 
+def company(recipe):
+    """The names of programs that it has to be together with."""
+    return getattr(recipe, "company", set())
+
+
+def groups(recipes):
+    """Lists of those that have to be together."""
+    group_of = {str(recipe): [recipe] for recipe in recipes}
+    for recipe in recipes:
+        for name in company(recipe):
+            one, other = group_of[str(recipe)], group_of[name]
+            if one is not other:
+                one += other
+                group_of |= {str(member): one for member in other}
+    return list({id(group): group for group in group_of.values()}.values())
+
+
 def batches(recipes):
     """All hooks of a batch are in one header, which is parsed for each program: so those that need the same headers of
     the standard library for it are together, in small batches, and those that need none do not read any."""
-    plain = [recipe for recipe in recipes if not standard_headers(recipe)]
-    others = sorted((recipe for recipe in recipes if standard_headers(recipe)), key=standard_headers)
-    return [some[at:at + size] for some, size in ((plain, BATCH), (others, BATCH // 5)) for at in range(0, len(some), size)]
+    all_groups = groups(recipes)
+    plain = [group for group in all_groups if not standard_headers(group)]
+    others = sorted((group for group in all_groups if standard_headers(group)), key=standard_headers)
+    return [*packed(plain, BATCH), *packed(others, BATCH // 5)]
 
 
-def standard_headers(recipe):
-    return sorted(name for name in included(recipe) if name == MODULE or "/" not in name)
+def packed(some, size):
+    """Lists of about `size` programs, of whole groups."""
+    batch = []
+    for group in some:
+        if batch and len(batch) + len(group) > size:
+            yield batch
+            batch = []
+        batch = batch + group
+    if batch:
+        yield batch
+
+
+def standard_headers(group):
+    return sorted({name for recipe in group for name in included(recipe) if name == MODULE or "/" not in name})
 
 
 def keep(batch, recipe, detail, place):

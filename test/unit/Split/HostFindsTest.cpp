@@ -85,11 +85,12 @@ TEST(HostFinds, OverloadThatNothingElseIsCalledLike) {
             "TD2036");
 }
 
+// Names in other words are looked up where they stand, in front of the
+// device's.
 TEST(HostFinds, CallsInOtherWords) {
   const std::string device = "int pick(int, int);";
-  for (const char *call : {"::pick(x, 5)", "(pick)(x, 5)", "(&pick)(x, 5)"})
-    EXPECT_EQ(numberWith(device, call), "TD2036") << call;
-  for (const char *call : {"x.pick(5)", "x.T::pick(5)", "0; int pick = 1"})
+  for (const char *call : {"::pick(x, 5)", "(pick)(x, 5)", "(&pick)(x, 5)",
+                           "x.pick(5)", "x.T::pick(5)", "0; int pick = 1"})
     EXPECT_EQ(numberWith(device, call), "") << call;
 }
 
@@ -219,20 +220,31 @@ TEST(HostFinds, NameThatHidesAnotherFromAMacro) {
 }
 
 // Text that stays looks into it only where a directive opens it.
+// No argument leads there, and the template stands in front.
 TEST(HostFinds, OverloadOfTheDevicesOwnNamespace) {
   const std::string opened = "namespace gpu {}\nnamespace at { struct Any; "
                              "using namespace gpu; }\n";
   const std::string device = "namespace gpu { int pick(int, int); }";
   EXPECT_EQ(numberWith(opened + device, "pick(x, 5)"), "");
-  EXPECT_EQ(numberWith(opened + device, "pick(x, 5)",
-                       "namespace gpu { constexpr int kind = 1; }\n"),
-            "");
-  EXPECT_EQ(numberWith(opened + device, "pick(x, 5)",
-                       "namespace gpu { constexpr auto call = "
-                       "[](auto x) { return x; }; }\n"),
-            "TD2036");
   EXPECT_EQ(numberWith("namespace gpu {}\nusing namespace gpu;\n" + device,
                        "pick(x, 5)"),
+            "");
+}
+
+// Of a template behind it, which looks where it stands.
+TEST(HostFinds, OverloadForATemplateBehindIt) {
+  const std::string first = "struct T { operator long() const; };\n"
+                            "int pick(long, ...);\n",
+                    ask = "template <class X> int of(X x) { return ";
+  for (const char *call :
+       {"::pick(x, 5)", "(pick)(x, 5)", "(&pick)(x, 5)", "pick(x, 5)"})
+    EXPECT_EQ(numberAround(first, "int pick(int, int);", ask + call + "; }"),
+              "TD2036")
+        << call;
+  EXPECT_EQ(numberAround(first,
+                         "namespace gpu { int pick(int, int); }\n"
+                         "using namespace gpu;",
+                         ask + "pick(x, 5); }"),
             "TD2036");
 }
 

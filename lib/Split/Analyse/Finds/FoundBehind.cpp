@@ -65,7 +65,8 @@ private:
   }
 
   /// Whether a header may find it by the types of arguments alone: a template
-  /// in front of it, too, for what a header behind it gives.
+  /// in front of it, too, for what a header behind it gives. Bodies of headers'
+  /// functions are not parsed: any that calls the name may be a template.
   bool isCalled(const IdentifierInfo *name) const {
     return seen.isIn(name, [&](const SeenNames::Place &place) {
       return place.file != sources.getMainFileID() && place.isCall &&

@@ -61,7 +61,8 @@ public:
     const std::set<std::string> used = classesThatHeadersUse();
     for (const Candidate &candidate : completed) {
       const CXXRecordDecl *record = onlyDefinedClass(candidate.declaration);
-      if (!record || haveAny(types, record) || used.count(nameOf(record)))
+      if (!record || record->getDescribedClassTemplate() ||
+          types.have(record) || used.count(nameOf(record)))
         noteFound(candidate.declaration, facts[candidate.arm]);
     }
     const std::set<std::string> open = openCalls(text.context, leaves);
@@ -98,6 +99,8 @@ private:
 
   void add(const Decl *declaration, std::size_t arm) {
     const FunctionDecl *function = findableFunction(declaration);
+    if (function && isAllocationOfLibrary(function))
+      return;
     if (function || specialisedBy(declaration))
       candidates.push_back({declaration, arm, function});
     // What text that stays has of it would lack what it says.
@@ -124,6 +127,14 @@ private:
           addOfHeader(named, arm);
   }
 
+  /// <new> has them, which a text without it cannot ask for.
+  static bool isAllocationOfLibrary(const FunctionDecl *function) {
+    const OverloadedOperatorKind kind = function->getOverloadedOperator();
+    return (kind == OO_New || kind == OO_Array_New || kind == OO_Delete ||
+            kind == OO_Array_Delete) &&
+           isInStandardLibrary(function);
+  }
+
   void noteCandidate(const Candidate &candidate, std::vector<ArmFacts> &facts) {
     if (candidate.function && options.functions)
       options.functions->insert(
@@ -135,18 +146,11 @@ private:
   /// What is only defined there, and of which nobody asks that.
   bool isHarmless(const Decl *declaration) const {
     const CXXRecordDecl *record = onlyDefinedClass(declaration);
-    return record && llvm::is_contained(options.harmless,
-                                        record->getQualifiedNameAsString());
-  }
-
-  /// Whether `types` have `record`, or something that a template has made of
-  /// it.
-  static bool haveAny(const TypesInUse &types, const CXXRecordDecl *record) {
-    ClassTemplateDecl *made = record->getDescribedClassTemplate();
-    return types.have(record) || (made && llvm::any_of(made->specializations(),
-                                                       [&](const TagDecl *one) {
-                                                         return types.have(one);
-                                                       }));
+    return record &&
+           (llvm::is_contained(options.harmless,
+                               record->getQualifiedNameAsString()) ||
+            (options.harmlessOfC && record->isCLike() &&
+             sources.isInSystemHeader(record->getLocation())));
   }
 
   /// Those that are defined, and whose text a header may ask for.

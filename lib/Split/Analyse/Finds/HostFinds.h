@@ -18,6 +18,8 @@ namespace decouple {
 struct FindsOptions {
   /// Classes of which no template asks whether they are defined.
   llvm::ArrayRef<std::string> harmless = {};
+  /// Nor of those of C in the system's headers.
+  bool harmlessOfC = false;
   /// Gets the whole names of functions that calls may find, which are not noted
   /// then.
   std::set<std::string> *functions = nullptr;

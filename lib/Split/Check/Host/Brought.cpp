@@ -68,8 +68,9 @@ Brought broughtByHooks(ASTContext &context, HeaderSearch &headers,
     inserted.push_back({ConditionalGroup::None, 0, range, /*includes=*/true});
   std::vector<ArmFacts> facts(inserted.size());
   Brought brought;
-  noteHostFinds(text, inserted, std::vector<ArmNodes>(inserted.size()), known,
-                seen, facts, {rules.opaqueClasses, &brought.functions});
+  noteHostFinds(
+      text, inserted, std::vector<ArmNodes>(inserted.size()), known, seen,
+      facts, {rules.opaqueClasses, /*harmlessOfC=*/true, &brought.functions});
   for (const ArmFacts &arm : facts)
     for (const Finding &finding : arm.findings)
       brought.misfits.push_back(foundByTemplates(file, finding.detail));
