@@ -13,13 +13,12 @@
 #include "Split/Check/LeftBehind.h"
 #include "Split/Check/LoneIncludes.h"
 #include "Split/Check/OnceMore.h"
+#include "Split/Check/Parses.h"
 #include "Support/Words.h"
 #include "Text/EditedText.h"
-#include "Text/Lines.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Path.h"
 
 namespace decouple {
 
@@ -110,8 +109,7 @@ private:
       };
     if (llvm::Error error = checkParses("backend-parses", backend, onlooker))
       return error;
-    return suspects.empty() ? llvm::Error::success()
-                            : checkInstances(backend, ofDevice);
+    return checkInstances(backend, ofDevice);
   }
 
   /// The edited host file with the header it includes.
@@ -213,8 +211,7 @@ private:
     };
     if (llvm::Error error = checkParses("host-parses", host, onlooker))
       return error;
-    return suspects.empty() ? llvm::Error::success()
-                            : checkInstances(host, known);
+    return checkInstances(host, known);
   }
 
   void take(Brought brought) {
@@ -222,32 +219,17 @@ private:
     suspects = std::move(brought.functions);
   }
 
-  /// Whether templates find what they might: by all instances that the main
-  /// file of `unit` leads to. What headers of hooks do themselves is no matter.
-  llvm::Error checkInstances(ClangUnit unit,
+  /// Whether templates of `clang` find what they might of what others bring.
+  llvm::Error checkInstances(const ClangUnit &clang,
                              const std::set<std::string> &others) {
-    Onlooker onlooker;
-    onlooker.parses = [&](const clang::Decl &one) {
-      return isOfAny(one, others);
-    };
-    std::string found;
-    onlooker.reach = [&](clang::ASTContext &context, Make make) {
-      limitToMainFile(context);
-      found = makeLed(context, {suspects, others}, make);
-    };
-    onlooker.look = [&](clang::ASTContext &context) {
-      if (found.empty())
-        found = referredTo(context, {suspects, others});
-    };
-    unit.warnings.clear();
-    auto errors = syntaxCheck(unit, onlooker);
-    if (!errors)
-      return errors.takeError();
-    if (llvm::any_of(*errors, breaksTree)) // nobody has looked
-      found = *suspects.begin();
-    if (!found.empty())
-      result.misfits.push_back(foundByTemplates(file, "`" + found + "`"));
+    if (suspects.empty())
+      return llvm::Error::success();
+    auto found = foundInInstances(clang, {std::move(suspects), others});
     suspects.clear();
+    if (!found)
+      return found.takeError();
+    if (!found->empty())
+      result.misfits.push_back(foundByTemplates(file, "`" + *found + "`"));
     return llvm::Error::success();
   }
 
@@ -272,73 +254,14 @@ private:
     return check;
   }
 
-  /// The line of `error`, before the edits where it lies in the edited file.
-  unsigned originalLine(const ClangUnit &clang, const Diagnostic &error) const {
-    if (error.file != clang.file || clang.text != texts.host || !error.line)
-      return error.line;
-    std::size_t begin = LineIndex(texts.host).begin(error.line);
-    return lineOf(unit.text, originalOffset(begin, texts.edits));
-  }
-
-  /// What the compiler says of the original.
-  llvm::Expected<std::vector<Diagnostic>>
-  errorsBefore(const ClangUnit &clang) const {
-    ClangUnit original = clangUnit(input, unit, unit.text.str(), {});
-    original.arguments = clang.arguments;
-    original.warnings = clang.warnings;
-    return syntaxCheck(original);
-  }
-
-  /// Takes out of `errors` the warnings that the original has already: they are
-  /// not the split's fault. One of the original's excuses one. What breaks the
-  /// tree of the original excuses nothing: nobody looked at it then.
-  llvm::Error forgive(const ClangUnit &clang, std::vector<Diagnostic> &errors) {
-    if (errors.empty())
-      return llvm::Error::success();
-    auto before = errorsBefore(clang);
-    if (!before)
-      return before.takeError();
-    if (auto broken = llvm::find_if(*before, breaksTree);
-        broken != before->end()) {
-      result.unparsed = *broken;
-      return llvm::Error::success();
-    }
-    llvm::erase_if(errors, [&](const Diagnostic &error) {
-      auto same = llvm::find_if(*before, [&](const Diagnostic &old) {
-        return isSame(clang, error, old);
-      });
-      if (same == before->end())
-        return false;
-      before->erase(same);
-      return true;
-    });
-    return llvm::Error::success();
-  }
-
-  /// Whether `error` is what `old` said of the original. Lines of the backend's
-  /// source are its own; a warning at one place may be told in other words.
-  bool isSame(const ClangUnit &clang, const Diagnostic &error,
-              const Diagnostic &old) const {
-    std::string main = input.root + "/" + unit.path;
-    if (error.file == clang.file && clang.file != main)
-      return old.file == main && old.message == error.message;
-    return old.file == error.file && old.line == originalLine(clang, error) &&
-           (old.message == error.message || old.id == error.id);
-  }
-
   llvm::Error checkParses(const char *name, const ClangUnit &clang,
                           const Onlooker &onlooker = {}) {
-    llvm::Expected<std::vector<Diagnostic>> errors =
-        syntaxCheck(clang, onlooker);
-    if (!errors)
-      return errors.takeError();
-    if (llvm::Error error = forgive(clang, *errors))
-      return error;
-    std::string detail = counted(errors->size(), "new error");
-    if (!errors->empty())
-      detail = llvm::sys::path::filename((*errors)[0].file).str() + ":" +
-               std::to_string((*errors)[0].line) + ": " + (*errors)[0].message;
-    result.checks.push_back({name, unit.path, errors->empty(), detail});
+    auto outcome =
+        decouple::checkParses(input, unit, texts, name, clang, onlooker);
+    if (!outcome)
+      return outcome.takeError();
+    result.unparsed = outcome->unparsed;
+    result.checks.push_back(std::move(outcome->check));
     return llvm::Error::success();
   }
 

@@ -1,6 +1,8 @@
 #include "Split/Check/Host/Led.h"
 
+#include "Split/Analyse/Facts/AstText.h"
 #include "Split/Check/Headers/EachSource.h"
+#include "Split/Check/Headers/Unwritten.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -10,7 +12,9 @@ using namespace clang;
 
 namespace decouple {
 
-bool isOfAny(const Decl &declaration, const std::set<std::string> &headers) {
+/// Whether `declaration` stands in one of `headers`.
+static bool isOfAny(const Decl &declaration,
+                    const std::set<std::string> &headers) {
   const SourceManager &sources = declaration.getASTContext().getSourceManager();
   auto entry = sources.getFileEntryRefForID(
       sources.getFileID(sources.getExpansionLoc(declaration.getLocation())));
@@ -24,7 +28,7 @@ static bool isOne(const NamedDecl &named, const Suspects &suspects) {
 
 namespace {
 
-class Walk : public RecursiveASTVisitor<Walk> {
+class Walk : public Unwritten<Walk> {
 public:
   Walk(const Suspects &suspects, Make make) : suspects(suspects), make(make) {}
 
@@ -47,26 +51,7 @@ public:
   bool VisitCXXConstructExpr(CXXConstructExpr *made) {
     return see(made->getConstructor());
   }
-  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *made) {
-    return see(made->getConstructor());
-  }
-  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *made) {
-    return see(made->getTemporary()->getDestructor());
-  }
-  bool VisitCXXNewExpr(CXXNewExpr *made) {
-    return see(made->getOperatorNew()) && see(made->getOperatorDelete());
-  }
-  bool VisitCXXDeleteExpr(CXXDeleteExpr *ended) {
-    return see(ended->getOperatorDelete()) && seeEnd(ended->getDestroyedType());
-  }
   bool VisitVarDecl(VarDecl *variable) { return seeEnd(variable->getType()); }
-  bool VisitInitListExpr(InitListExpr *list) {
-    return TraverseStmt(list->getArrayFiller());
-  }
-  bool VisitBindingDecl(BindingDecl *part) {
-    const VarDecl *holding = part->getHoldingVar();
-    return !holding || TraverseStmt(const_cast<Expr *>(holding->getInit()));
-  }
   bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
     return seeDefault(argument->getExpr());
   }
@@ -77,6 +62,8 @@ public:
   std::string found; ///< of the suspects, by a `using`
 
 private:
+  friend class Unwritten<Walk>;
+
   bool see(const NamedDecl *named) {
     const auto *variable = dyn_cast_or_null<VarDecl>(named);
     if (named &&
@@ -138,20 +125,20 @@ class Functions {
 public:
   explicit Functions(const Suspects &suspects) : suspects(suspects) {}
 
-  /// One to which something refers; null: none.
-  const FunctionDecl *firstIn(const DeclContext *scope) const {
+  /// The name of one to which something refers; empty: none.
+  std::string firstIn(const DeclContext *scope) const {
     for (const Decl *declaration : scope->noload_decls()) {
-      const FunctionDecl *found = nullptr;
+      if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(declaration)) {
+        std::string found = firstIn(cast<DeclContext>(declaration));
+        if (!found.empty())
+          return found;
+      }
       if (const auto *of = dyn_cast<FriendDecl>(declaration))
-        found = referred(of->getFriendDecl());
-      else if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(declaration))
-        found = firstIn(cast<DeclContext>(declaration));
-      else
-        found = referred(declaration);
-      if (found)
-        return found;
+        declaration = of->getFriendDecl();
+      if (const FunctionDecl *found = referred(declaration))
+        return found->getQualifiedNameAsString();
     }
-    return nullptr;
+    return "";
   }
 
 private:
@@ -176,7 +163,10 @@ private:
 
 } // namespace
 
-std::string makeLed(ASTContext &context, const Suspects &suspects, Make make) {
+/// Has all instances made that the main file leads to. One of `suspects` that
+/// is found there by a `using`; empty: none.
+static std::string makeLed(ASTContext &context, const Suspects &suspects,
+                           Make make) {
   std::string found;
   bool isMade = true;
   auto note = [&](const NamedDecl *named) {
@@ -194,10 +184,28 @@ std::string makeLed(ASTContext &context, const Suspects &suspects, Make make) {
   return found;
 }
 
-std::string referredTo(const ASTContext &context, const Suspects &suspects) {
-  const FunctionDecl *found =
-      Functions(suspects).firstIn(context.getTranslationUnitDecl());
-  return found ? found->getQualifiedNameAsString() : "";
+llvm::Expected<std::string> foundInInstances(ClangUnit unit,
+                                             const Suspects &suspects) {
+  std::string found;
+  Onlooker onlooker;
+  onlooker.parses = [&](const Decl &declaration) {
+    return isOfAny(declaration, suspects.known);
+  };
+  onlooker.reach = [&](ASTContext &context, Make make) {
+    limitToMainFile(context);
+    found = makeLed(context, suspects, make);
+  };
+  onlooker.look = [&](ASTContext &context) {
+    if (found.empty())
+      found = Functions(suspects).firstIn(context.getTranslationUnitDecl());
+  };
+  unit.warnings.clear();
+  auto errors = syntaxCheck(unit, onlooker);
+  if (!errors)
+    return errors.takeError();
+  if (llvm::any_of(*errors, breaksTree)) // nobody has looked
+    return *suspects.names.begin();
+  return found;
 }
 
 } // namespace decouple
