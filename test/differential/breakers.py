@@ -73,7 +73,9 @@ def programs(first, names=()):
     found = [breaker(numbers, text) for text in texts]
     if missing := set(names) - {program.name for program in found}:
         raise SystemExit(f"no program is called {', '.join(sorted(missing))}")
-    wanted = set(names).union(*(program.company for program in found if program.name in names))
+    wanted = set(names)
+    while more := {name for program in found if program.name in wanted for name in program.company} - wanted:
+        wanted |= more
     return [program for program in found if not names or program.name in wanted]
 
 

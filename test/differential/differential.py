@@ -65,13 +65,14 @@ def company(recipe):
 
 def groups(recipes):
     """Lists of those that have to be together."""
-    group_of = {str(recipe): [recipe] for recipe in recipes}
+    numbers = {str(recipe): recipe.number for recipe in recipes if isinstance(recipe, breakers.Breaker)}
+    group_of = {recipe.number: [recipe] for recipe in recipes}
     for recipe in recipes:
         for name in company(recipe):
-            one, other = group_of[str(recipe)], group_of[name]
+            one, other = group_of[recipe.number], group_of[numbers[name]]
             if one is not other:
                 one += other
-                group_of |= {str(member): one for member in other}
+                group_of |= {member.number: one for member in other}
     return list({id(group): group for group in group_of.values()}.values())
 
 

@@ -71,19 +71,20 @@ private:
       else if (!isNamed && i == 0)
         first = argument;
     }
-    return ts_node_is_null(first) ? "" : onlyLiteral(first);
+    return ts_node_is_null(first) ? "" : literalOf(first);
   }
 
-  /// The text of the one literal in `part`; empty: it has none, or several.
-  std::string onlyLiteral(TSNode part) const {
-    std::vector<TSNode> literals;
-    forEachNode(part, [&](TSNode node) {
-      if (kindOf(node) == "string")
-        literals.push_back(node);
-    });
-    if (literals.size() != 1)
-      return "";
-    return stringValue(tree, literals.front()).value_or("");
+  /// The text of `part`, or of what `str` is given there; empty: neither is a
+  /// literal.
+  std::string literalOf(TSNode part) const {
+    if (kindOf(part) == "call" &&
+        tree.text(fieldOf(part, "function")) == "str") {
+      TSNode arguments = fieldOf(part, "arguments");
+      if (ts_node_named_child_count(arguments) != 1)
+        return "";
+      part = ts_node_named_child(arguments, 0);
+    }
+    return kindOf(part) == "string" ? stringValue(tree, part).value_or("") : "";
   }
 
   void look(TSNode call) {

@@ -51,7 +51,8 @@ public:
   bool holds(const CopiedToken &token) const {
     auto was = meaningsAt(before, token.from), is = meaningsAt(after, token.at);
     const bool isOpen = llvm::any_of(was, isLeftOpen);
-    const bool isResolved = llvm::none_of(is, isCandidate);
+    const bool isResolved =
+        llvm::none_of(is, isCandidate) && llvm::none_of(is, isLeftOpen);
     auto isFound = [&](const Meaning &m) {
       return isLeftOpen(m) || m.kind == Meaning::OneSided ||
              (isOpen && m.kind == Meaning::Conversion) ||

@@ -8,7 +8,7 @@
 #include "Split/Check/Host/HostMeaning.h"
 #include "Split/Check/Host/HostObjects.h"
 #include "Split/Check/Host/HostResults.h"
-#include "Split/Check/Host/Led.h"
+#include "Split/Check/Host/InstanceFinds.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Check/LeftBehind.h"
 #include "Split/Check/LoneIncludes.h"
@@ -78,10 +78,11 @@ private:
     onlooker.lookAnyway = [&](clang::ASTContext &context) {
       llvm::append_range(result.misfits, leftBehind(context, file, decisions));
     };
-    onlooker.watch = watch();
+    if (!addedIncludes(texts.backend, file).empty())
+      onlooker.watch = watch();
     onlooker.look = [&](clang::ASTContext &context) {
       limitToMainFile(context);
-      lookAtBrought(context);
+      lookAtBrought(context, addedIncludes(texts.backend, file), ofDevice);
       llvm::append_range(
           result.misfits,
           changedInBackend(context, file, decisions.outlines, texts));
@@ -124,10 +125,8 @@ private:
     return {file, unit.groups, texts.edits, input.rules, hostTokens};
   }
 
-  /// Where headers of hooks bring something to a text.
+  /// For a text that reads headers for the hooks of others.
   std::function<void(clang::Preprocessor &)> watch() {
-    if (!readsOthers)
-      return nullptr;
     return [&](clang::Preprocessor &preprocessor) {
       headers = &preprocessor.getHeaderSearchInfo();
       seen = SeenNames();
@@ -135,12 +134,16 @@ private:
     };
   }
 
-  /// The same for the backend's source, of which all instances are made.
-  void lookAtBrought(clang::ASTContext &context) {
-    if (!readsOthers)
+  /// What headers that are none of `others`, and are included in `ranges`,
+  /// bring to a text that has been watched.
+  void lookAtBrought(clang::ASTContext &context, std::vector<TextRange> ranges,
+                     const std::set<std::string> &others) {
+    if (!headers)
       return;
-    take(broughtByHooks(context, *headers, seen, file, input.rules,
-                        includeLines(texts.backend), ofDevice));
+    brought = broughtByHooks(context, *headers, seen, file, input.rules,
+                             std::move(ranges), others);
+    llvm::append_range(result.misfits, brought.misfits);
+    headers = nullptr; // it ends
   }
 
   void lookAtHost(clang::ASTContext &context) {
@@ -151,9 +154,7 @@ private:
          {changedMeanings, shortenedLives, copiedForHooks, deducedByHooks})
       llvm::append_range(result.misfits, look(context, host));
     llvm::append_range(result.misfits, otherLayouts(context, file));
-    if (headers)
-      take(broughtByHooks(context, *headers, seen, file, input.rules,
-                          insertions(texts.edits), known));
+    lookAtBrought(context, insertions(texts.edits), known);
     ofHost = hookTypes(context, decisions.names);
     differences.context = nullptr; // it ends
   }
@@ -170,8 +171,9 @@ private:
     if (!without)
       return without.takeError();
     hostTokens = without->main;
-    readsOthers = decouple::readsOthers(
-        *without, known, input.root + "/" + decisions.names.header);
+    readsOthers =
+        decouple::readsOthers(*without, known, texts.edits,
+                              input.root + "/" + decisions.names.header);
     auto with = editedTokens(arguments.with);
     if (!with)
       return with.takeError();
@@ -201,7 +203,8 @@ private:
     host.warnings = {"-Werror=return-type"};
     Onlooker onlooker;
     onlooker.look = [&](clang::ASTContext &context) { lookAtHost(context); };
-    onlooker.watch = watch();
+    if (readsOthers)
+      onlooker.watch = watch();
     // The rest of the file asks for what it has asked for before.
     onlooker.instantiates = [&](const clang::SourceManager &sources,
                                 clang::SourceLocation at) {
@@ -214,18 +217,13 @@ private:
     return checkInstances(host, known);
   }
 
-  void take(Brought brought) {
-    llvm::append_range(result.misfits, brought.misfits);
-    suspects = std::move(brought.functions);
-  }
-
   /// Whether templates of `clang` find what they might of what others bring.
   llvm::Error checkInstances(const ClangUnit &clang,
                              const std::set<std::string> &others) {
-    if (suspects.empty())
+    const Brought had = std::exchange(brought, {});
+    if (had.functions.empty() && had.used.empty())
       return llvm::Error::success();
-    auto found = foundInInstances(clang, {std::move(suspects), others});
-    suspects.clear();
+    auto found = foundInInstances(clang, {had.functions, had.used, others});
     if (!found)
       return found.takeError();
     if (!found->empty())
@@ -276,10 +274,10 @@ private:
   HookTypes ofHost;                  ///< as the edited host has them
   const std::set<std::string> known = headersOfBoth(facts),
                               ofDevice = headersOf(facts.withDevice);
-  std::set<std::string> suspects; ///< functions that templates may find
-  bool readsOthers = false;       ///< the edited host, for hooks
-  SeenNames seen;                 ///< in the edited host, where it does
-  clang::HeaderSearch *headers = nullptr;
+  bool readsOthers = false; ///< the edited host, for hooks
+  Brought brought;          ///< to the text that was looked at last
+  SeenNames seen;           ///< in the text that is watched
+  clang::HeaderSearch *headers = nullptr; ///< its own; null: none is
   HeaderDifferences differences{file.facts.differences,
                                 &file.facts.withoutDevice.headers,
                                 input.rules.harmlessClasses};

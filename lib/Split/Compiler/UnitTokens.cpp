@@ -70,12 +70,18 @@ public:
 private:
   void note(const Token &name, SourceLocation at) {
     const SourceManager &sources = preprocessor.getSourceManager();
-    const FileID file = sources.getFileID(sources.getExpansionLoc(at));
     const MacroDirective *last =
         preprocessor.getLocalMacroDirectiveHistory(name.getIdentifierInfo());
-    if (file == sources.getMainFileID() || !last ||
-        sources.getFileID(sources.getExpansionLoc(last->getLocation())) !=
-            sources.getMainFileID())
+    if (!last)
+      return;
+    // Behind a `pop_macro`, the directive is the pop.
+    const auto *defined = dyn_cast<DefMacroDirective>(last);
+    const SourceLocation from =
+        defined ? defined->getInfo()->getDefinitionLoc() : last->getLocation();
+    if (!sources.isInFileID(from, sources.getMainFileID()))
+      return;
+    const FileID file = sources.getFileID(sources.getExpansionLoc(at));
+    if (file == sources.getMainFileID())
       return;
     if (OptionalFileEntryRef entry = sources.getFileEntryRefForID(file))
       seen.ownMacros.try_emplace(entry->getName().str(),

@@ -39,7 +39,7 @@ static bool isOfHooks(const Misfit &misfit) {
 static std::string ofHooks(const Misfit &misfit) {
   return misfit.kind == Misfit::Brought
              ? "the headers that hooks need would bring " + misfit.name +
-                   ", which a template may find for text that stays"
+                   ", which a template may find"
              : "the file defines " + misfit.name +
                    ", a header that hooks need, would read";
 }
@@ -130,6 +130,11 @@ static bool isDeclaration(const HostFile &file, const Outline &outline) {
          place == Place::Declarations;
 }
 
+/// Whether the host, or a source of the backend, includes something for it.
+static bool asksForHeaders(const Outline &outline) {
+  return leavesText(outline) || outline.transform == Transform::Interface;
+}
+
 /// The outlines that `misfit` is about. Those that are refused already have
 /// nothing to do with it: their text stays.
 static std::vector<Outline *> concerned(const HostFile &file,
@@ -141,7 +146,7 @@ static std::vector<Outline *> concerned(const HostFile &file,
     const ArmFacts &arm = file.facts.arms[outline.arm];
     if (outline.transform == Transform::None ||
         (isOfBackend && !leavesText(outline)) ||
-        (isOfHooks(misfit) && outline.transform != Transform::Hook))
+        (isOfHooks(misfit) && !asksForHeaders(outline)))
       continue;
     if (misfit.group != ConditionalGroup::None
             ? arm.group == misfit.group

@@ -67,13 +67,14 @@ TEST(ExtensionModules, WhatAVariableHasOfTheDevice) {
               ElementsAre(HasSubstr("setup.py:2: ")));
 }
 
-TEST(ExtensionModules, ANameThatIsTheOneLiteralOfAnExpression) {
+TEST(ExtensionModules, ANameThatIsALiteralOrAStr) {
   const std::string made = "if USE_GPU:\n  Extension(name=";
   EXPECT_THAT(saidOf((made + "str('pkg._C'), sources=[])\n").c_str()),
               IsEmpty());
   EXPECT_THAT(saidOf((made + "str('pkg._x'), sources=[])\n").c_str()),
               ElementsAre(HasSubstr("the extension module pkg._x has")));
-  for (const char *name : {"'pkg' + '._C'", "made(at)"})
+  for (const char *name :
+       {"'pkg' + '._C'", "prefix + '._C'", "names['pkg._C']", "made(at)"})
     EXPECT_THAT(saidOf((made + name + ", sources=[])\n").c_str()),
                 ElementsAre(HasSubstr("module without a plain name has")))
         << name;

@@ -44,7 +44,8 @@ findableOf(llvm::ArrayRef<const clang::Decl *> nodes,
            const clang::SourceManager &sources);
 
 /// Whether a call with arguments of `types`, and others that a template has of
-/// its own, may find `function` in `scope`. Of what `isRare` no template has one.
+/// its own, may find `function` in `scope`. Of what `isRare` no template has
+/// one.
 bool isFoundFor(const clang::FunctionDecl *function,
                 const clang::DeclContext *scope, const TypesInUse &types,
                 llvm::function_ref<bool(const clang::TagDecl *)> isRare);

@@ -169,20 +169,37 @@ static unsigned linkageSaidBy(const Decl *declaration) {
   return said;
 }
 
-/// Whether none of those that are `known` says of the linkage what
-/// `declaration` does.
+static bool defines(const Decl *declaration) {
+  const FunctionDecl *function = declaration->getAsFunction();
+  const auto *variable = dyn_cast<VarDecl>(declaration);
+  return function ? function->isThisDeclarationADefinition()
+                  : variable && variable->isThisDeclarationADefinition() ==
+                                    VarDecl::Definition;
+}
+
+/// Whether `declaration` says something of the linkage that none of those that
+/// are `known` does; what stands behind their definition comes too late.
 static bool addsLinkage(const Decl *declaration,
                         llvm::function_ref<bool(const Decl *)> known) {
-  const auto *owner = declaration->getDeclContext();
-  const unsigned said = owner->isRecord() ? None : linkageSaidBy(declaration);
-  unsigned others = None;
-  bool isKnown = false;
+  if (declaration->getDeclContext()->isRecord())
+    return false;
+  llvm::SmallVector<const Decl *> others;
   for (const Decl *other : declaration->redecls())
-    if (other != declaration && known(other)) {
-      isKnown = true;
-      others |= linkageSaidBy(other);
-    }
-  return isKnown && (said & ~others);
+    if (other != declaration && known(other))
+      others.push_back(other);
+  const SourceManager &sources =
+      declaration->getASTContext().getSourceManager();
+  llvm::sort(others, [&](const Decl *a, const Decl *b) {
+    return sources.isBeforeInTranslationUnit(a->getLocation(),
+                                             b->getLocation());
+  });
+  unsigned said = None;
+  for (const Decl *other : others) {
+    said |= linkageSaidBy(other);
+    if (defines(other))
+      break;
+  }
+  return !others.empty() && (linkageSaidBy(declaration) & ~said);
 }
 
 bool saysMore(const Decl *declaration,

@@ -21,7 +21,8 @@ namespace decouple {
 bool saysMore(const clang::Decl *declaration,
               llvm::function_ref<bool(const clang::Decl *)> known);
 
-/// Whether it is a class and its text all that `declaration` says more.
+/// The class whose text is all that `declaration` says more; null: it is none,
+/// or says something else as well.
 const clang::CXXRecordDecl *onlyDefinedClass(const clang::Decl *declaration);
 
 using FoundFriend =

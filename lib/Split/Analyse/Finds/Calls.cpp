@@ -11,8 +11,9 @@ namespace decouple {
 
 bool Calls::mayFind(const Candidate &candidate, const TypesInUse &types,
                     const std::set<std::string> &open) {
+  const bool isOpen = open.count(candidate.function->getNameAsString());
   if (isFoundByTypes(candidate) &&
-      (isKnown(candidate) || !isBroughtHere(candidate)))
+      (isKnown(candidate) || (!isOpen && !isBroughtHere(candidate, types))))
     return false;
   return isCalled(candidate, open) &&
          (isGiven(candidate, types) || mayConvert(candidate));
@@ -23,7 +24,11 @@ bool Calls::isKnown(const Candidate &candidate) {
   const auto *use = dyn_cast<UsingShadowDecl>(candidate.declaration);
   if (!use)
     return llvm::any_of(candidate.function->redecls(),
-                        [&](const Decl *one) { return staying.has(one); });
+                        [&](const FunctionDecl *one) {
+                          // Those are found by their class alone, or by nobody.
+                          return !one->getFriendObjectKind() &&
+                                 !one->isLocalExternDecl() && staying.has(one);
+                        });
   auto isSame = [&](const NamedDecl *other) {
     return other != use && leaving.isStaying(other) &&
            other->getUnderlyingDecl()->getCanonicalDecl() ==
@@ -109,10 +114,10 @@ bool Calls::bringsHere(QualType type, const DeclContext *space) {
 
 /// Whether its namespace is searched for some argument that it takes. What the
 /// standard library's types declare they can become does not count.
-bool Calls::isBroughtHere(const Candidate &candidate) {
+bool Calls::isBroughtHere(const Candidate &candidate, const TypesInUse &types) {
   const DeclContext *scope = candidate.declaration->getDeclContext(),
                     *space = namespaceAround(scope);
-  if (!staying.haveTypes(scope))
+  if (!staying.haveTypes(scope) && !types.reach(scope))
     return false;
   return !space->isStdNamespace() || candidate.function->isVariadic() ||
          llvm::any_of(candidate.function->parameters(),
@@ -139,7 +144,7 @@ bool Calls::mayConvert(const Candidate &candidate) {
   if (!isFoundByTypes(candidate) &&
       !staying.lookInto(candidate.declaration->getDeclContext()))
     return false;
-  auto isForeign = [&](QualType type) { return isOnlyLeavings(type); };
+  auto isForeign = [&](QualType type) { return leaving.isOnlyLeavings(type); };
   return mayBeCalled(function, isForeign,
                      [&](QualType type) { return isAnyMade(type); }) &&
          // A literal is no condition, so it has one already.
@@ -154,16 +159,6 @@ bool Calls::isAnyMade(QualType type) {
         text.context.getTranslationUnitDecl(),
         [&](const Decl *declaration) { return staying.has(declaration); });
   return conversions->leadTo(type);
-}
-
-/// What others declare they can become.
-bool Calls::isOnlyLeavings(QualType type) {
-  const TagDecl *tag = innermost(type)->getAsTagDecl();
-  return leaving.isMadeOfLeaving(type) &&
-         (!tag || !leaving.isLeaving(tag) ||
-          llvm::all_of(tag->redecls(), [&](const Decl *same) {
-            return leaving.isLeaving(same);
-          }));
 }
 
 /// By the types of arguments: those of text that stays, or any that headers

@@ -46,13 +46,12 @@ private:
   bool isCallAt(const SeenNames::Place &place, const Candidate &candidate,
                 bool isElsewhere);
   bool isFoundByTypes(const Candidate &candidate);
-  bool isBroughtHere(const Candidate &candidate);
+  bool isBroughtHere(const Candidate &candidate, const TypesInUse &types);
   bool bringsHere(clang::QualType type, const clang::DeclContext *space);
   bool isGiven(const Candidate &candidate, const TypesInUse &types);
   bool isReached(const Candidate &candidate, const TypesInUse &types);
   bool mayConvert(const Candidate &candidate);
   bool isAnyMade(clang::QualType type);
-  bool isOnlyLeavings(clang::QualType type);
 
   const AstText &text;
   const clang::SourceManager &sources;

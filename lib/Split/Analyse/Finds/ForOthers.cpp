@@ -17,8 +17,8 @@ public:
       : sources(sources), known(known) {}
 
   bool lack(QualType type) const {
-    const Type *inner = innermost(type);
-    if (const auto *made = inner->getAs<TemplateSpecializationType>())
+    const Type *inner = innermost(type.getCanonicalType());
+    if (const auto *made = dyn_cast<TemplateSpecializationType>(inner))
       return lack(made->getTemplateName().getAsTemplateDecl()) ||
              lack(made->template_arguments());
     const auto *made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
@@ -38,8 +38,12 @@ private:
   }
 
   bool lack(const Decl *declaration) const {
-    if (!declaration)
-      return false;
+    return declaration &&
+           llvm::all_of(declaration->redecls(),
+                        [&](const Decl *one) { return isElsewhere(one); });
+  }
+
+  bool isElsewhere(const Decl *declaration) const {
     const FileID file =
         sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
     auto entry = sources.getFileEntryRefForID(file);

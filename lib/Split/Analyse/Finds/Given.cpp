@@ -168,14 +168,18 @@ bool isAround(const DeclContext *scope,
   return false;
 }
 
-/// Inline namespaces in it count, too.
+/// Inline namespaces in it count, too, and functions with a text, which may
+/// have classes and lambdas of their own.
 static bool holdsTypes(const DeclContext *part,
                        llvm::function_ref<bool(const Decl *)> counts) {
   return llvm::any_of(part->decls(), [&](const Decl *declaration) {
     const auto *inner = dyn_cast<NamespaceDecl>(declaration);
-    return inner ? inner->isInline() && holdsTypes(inner, counts)
-                 : isa<TagDecl, ClassTemplateDecl>(declaration) &&
-                       counts(declaration);
+    if ((inner && inner->isInline()) || isa<LinkageSpecDecl>(declaration))
+      return holdsTypes(cast<DeclContext>(declaration), counts);
+    const FunctionDecl *function = declaration->getAsFunction();
+    return (isa<TagDecl, ClassTemplateDecl>(declaration) ||
+            (function && function->isThisDeclarationADefinition())) &&
+           counts(declaration);
   });
 }
 

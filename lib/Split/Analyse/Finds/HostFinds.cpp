@@ -136,21 +136,23 @@ private:
   }
 
   void noteCandidate(const Candidate &candidate, std::vector<ArmFacts> &facts) {
-    if (candidate.function && options.functions)
-      options.functions->insert(
-          cast<NamedDecl>(candidate.declaration)->getQualifiedNameAsString());
-    else
+    const FunctionDecl *function = candidate.function;
+    // One that is deleted, and fits, is referred to by nothing.
+    if (!function || !options.functions || function->isDeleted())
       noteFound(candidate.declaration, facts[candidate.arm]);
+    else if (isa<UsingShadowDecl>(candidate.declaration))
+      options.used->insert(function->getQualifiedNameAsString());
+    else
+      options.functions->insert(function->getQualifiedNameAsString());
   }
 
   /// What is only defined there, and of which nobody asks that.
   bool isHarmless(const Decl *declaration) const {
     const CXXRecordDecl *record = onlyDefinedClass(declaration);
-    return record &&
-           (llvm::is_contained(options.harmless,
-                               record->getQualifiedNameAsString()) ||
-            (options.harmlessOfC && record->isCLike() &&
-             sources.isInSystemHeader(record->getLocation())));
+    return record && (llvm::is_contained(options.harmless,
+                                         record->getQualifiedNameAsString()) ||
+                      (options.harmlessOfC && record->isCLike() &&
+                       sources.isInSystemHeader(record->getLocation())));
   }
 
   /// Those that are defined, and whose text a header may ask for.
@@ -206,7 +208,7 @@ void noteHostFinds(const AstText &text, const std::vector<ArmRange> &arms,
                    const std::set<std::string> &hostHeaders,
                    const SeenNames &seen, std::vector<ArmFacts> &facts,
                    const FindsOptions &options) {
-  LeavingText leaving(text, arms, hostHeaders);
+  LeavingText leaving(text, arms, hostHeaders, options.wholeArms);
   Finds finds(text, leaving, seen, options);
   for (std::size_t i = 0; i < arms.size(); ++i)
     for (const Decl *declaration : nodes[i].declarations)

@@ -20,9 +20,11 @@ struct FindsOptions {
   llvm::ArrayRef<std::string> harmless = {};
   /// Nor of those of C in the system's headers.
   bool harmlessOfC = false;
-  /// Gets the whole names of functions that calls may find, which are not noted
-  /// then.
-  std::set<std::string> *functions = nullptr;
+  /// Headers are an arm's that it is the first to include.
+  bool wholeArms = false;
+  /// Get the whole names of functions that calls may find, and of those that
+  /// they may find by a `using`, which are not noted then.
+  std::set<std::string> *functions = nullptr, *used = nullptr;
 };
 
 /// Notes what templates may find in the arms, or in what only these include,

@@ -29,7 +29,7 @@ std::optional<std::size_t> LeavingText::armOf(FileID file) {
   if (fresh) {
     auto entry = sources.getFileEntryRefForID(file);
     auto include = includeBehind(sources.getLocForStartOfFile(file), sources);
-    if (entry && include && !isHosts(entry->getName()))
+    if (entry && include && (wholeArms || !isHosts(entry->getName())))
       place->second = armAround(*include);
   }
   return place->second;
@@ -91,9 +91,17 @@ bool LeavingText::isMadeOfLeaving(QualType type) {
   return tag && isMadeOfLeaving(tag);
 }
 
+bool LeavingText::isOnlyLeavings(QualType type) {
+  const TagDecl *tag = innermost(type)->getAsTagDecl();
+  return isMadeOfLeaving(type) &&
+         (!tag || !isLeaving(tag) ||
+          llvm::all_of(tag->redecls(),
+                       [&](const Decl *same) { return isLeaving(same); }));
+}
+
 bool LeavingText::isForLeaving(const FunctionDecl *function) {
   return llvm::any_of(function->parameters(), [&](const ParmVarDecl *one) {
-    return isMadeOfLeaving(one->getType());
+    return isOnlyLeavings(one->getType());
   });
 }
 
@@ -109,7 +117,8 @@ bool LeavingText::isMadeOfLeaving(const TagDecl *type) {
 }
 
 bool LeavingText::isOfLeavingTemplate(const Type *type) {
-  const auto *made = type->getAs<TemplateSpecializationType>();
+  const auto *made =
+      dyn_cast<TemplateSpecializationType>(type->getCanonicalTypeInternal());
   const Decl *pattern =
       made ? made->getTemplateName().getAsTemplateDecl() : nullptr;
   if (const auto *own = type->getAs<InjectedClassNameType>())

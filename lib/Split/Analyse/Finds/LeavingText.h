@@ -14,10 +14,12 @@ namespace decouple {
 /// Arms, and the headers that they alone include.
 class LeavingText {
 public:
+  /// With `wholeArms`, headers are an arm's that it is the first to include,
+  /// though text behind it does, too.
   LeavingText(const AstText &text, const std::vector<ArmRange> &arms,
-              const std::set<std::string> &hostHeaders)
+              const std::set<std::string> &hostHeaders, bool wholeArms = false)
       : text(text), sources(text.context.getSourceManager()), arms(arms),
-        hostHeaders(hostHeaders) {}
+        hostHeaders(hostHeaders), wholeArms(wholeArms) {}
 
   /// Whether a build without the device reads the header.
   bool isHosts(llvm::StringRef header) const {
@@ -46,6 +48,9 @@ public:
   /// made of; of a type that depends on parameters the template counts.
   bool isMadeOfLeaving(clang::QualType type);
 
+  /// The same, where nothing that stays even declares it.
+  bool isOnlyLeavings(clang::QualType type);
+
   /// Whether `function` takes such a type.
   bool isForLeaving(const clang::FunctionDecl *function);
 
@@ -60,6 +65,7 @@ private:
   const clang::SourceManager &sources;
   const std::vector<ArmRange> &arms;
   const std::set<std::string> &hostHeaders;
+  const bool wholeArms;
   llvm::DenseMap<clang::FileID, std::optional<std::size_t>> armsOfFiles;
   std::optional<clang::SourceLocation> lastOfHost; ///< where a header begins
 };

@@ -5,7 +5,6 @@
 #include "Split/Check/Headers/EachSource.h"
 #include "Split/Check/Headers/Identity.h"
 #include "Split/Check/Headers/OtherMeaning.h"
-#include "Split/Check/Headers/Unwritten.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -20,7 +19,7 @@ namespace {
 
 /// Follows what is named from the main file into headers, up to the first thing
 /// that cannot be shared.
-class HeaderWalk : public Unwritten<HeaderWalk> {
+class HeaderWalk : public RecursiveASTVisitor<HeaderWalk> {
 public:
   using Seen = llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>>;
   HeaderWalk(const HeaderDifferences &differences, MadeOfTypes &others,
@@ -49,7 +48,7 @@ public:
     if (isInMainFile)
       place = statement->getBeginLoc();
     parents.push_back(statement);
-    bool goesOn = RecursiveASTVisitor<HeaderWalk>::TraverseStmt(statement);
+    bool goesOn = RecursiveASTVisitor::TraverseStmt(statement);
     parents.pop_back();
     return goesOn;
   }
@@ -82,6 +81,18 @@ public:
     return (!record || !record->isPolymorphic() || seeClass(made->getType())) &&
            see(made->getConstructor());
   }
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *made) {
+    return see(made->getConstructor());
+  }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *made) {
+    return see(made->getTemporary()->getDestructor());
+  }
+  bool VisitCXXNewExpr(CXXNewExpr *made) {
+    return see(made->getOperatorNew()) && see(made->getOperatorDelete());
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *ended) {
+    return see(ended->getOperatorDelete()) && seeEnd(ended->getDestroyedType());
+  }
   bool VisitStmt(Stmt *statement) { return seeClass(toldApartBy(statement)); }
   bool VisitVarDecl(VarDecl *variable) {
     if (const FunctionDecl *function = keeperOf(variable))
@@ -89,6 +100,13 @@ public:
     const auto *ending = variable->getAttr<CleanupAttr>();
     return (!ending || see(ending->getFunctionDecl())) &&
            (isa<ParmVarDecl>(variable) || seeEnd(variable->getType()));
+  }
+  bool VisitInitListExpr(InitListExpr *list) { // for the elements left out
+    return TraverseStmt(list->getArrayFiller());
+  }
+  bool VisitBindingDecl(BindingDecl *part) {
+    const VarDecl *holding = part->getHoldingVar();
+    return !holding || TraverseStmt(const_cast<Expr *>(holding->getInit()));
   }
   bool VisitAsmStmt(AsmStmt *text) {
     if (symbols.areNamed(*text, follows->getASTContext()))
@@ -111,8 +129,6 @@ public:
   }
 
 private:
-  friend class Unwritten<HeaderWalk>;
-
   struct Open {
     const NamedDecl *declaration;
     SourceLocation place; ///< that leads to it

@@ -1,6 +1,7 @@
 #include "Split/Check/Host/Brought.h"
 
 #include "Split/Analyse/Finds/HostFinds.h"
+#include "Text/EditedText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -24,10 +25,17 @@ std::set<std::string> headersOfBoth(const UnitFacts &facts) {
 }
 
 bool readsOthers(const UnitTokens &edited, const std::set<std::string> &known,
-                 llvm::StringRef hooks) {
-  return llvm::any_of(edited.headers, [&](const auto &header) {
+                 const std::vector<TextEdit> &edits, llvm::StringRef hooks) {
+  auto isOther = [&](const auto &header) {
     return header.first != hooks && !known.count(header.first);
-  });
+  };
+  bool isBehind = false;
+  for (const IncludeUse &include : edited.facts.includes)
+    if (isInserted(include.offset, edits))
+      isBehind = true;
+    else if (isBehind)
+      return true;
+  return llvm::any_of(edited.headers, isOther);
 }
 
 std::vector<TextRange> insertions(llvm::ArrayRef<TextEdit> edits) {
@@ -42,11 +50,16 @@ std::vector<TextRange> insertions(llvm::ArrayRef<TextEdit> edits) {
   return ranges;
 }
 
-std::vector<TextRange> includeLines(llvm::StringRef text) {
+std::vector<TextRange> addedIncludes(llvm::StringRef text,
+                                     const HostFile &file) {
+  std::set<std::string> own;
+  for (const IncludeUse &include : file.facts.preprocessor.includes)
+    own.insert(include.spelled);
   std::vector<TextRange> ranges;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    if (text.slice(at, end).starts_with("#include"))
+    llvm::StringRef line = text.slice(at, end);
+    if (line.consume_front("#include") && !own.count(line.trim().str()))
       ranges.push_back({at, end});
     at = end + 1;
   }
@@ -68,9 +81,10 @@ Brought broughtByHooks(ASTContext &context, HeaderSearch &headers,
     inserted.push_back({ConditionalGroup::None, 0, range, /*includes=*/true});
   std::vector<ArmFacts> facts(inserted.size());
   Brought brought;
-  noteHostFinds(
-      text, inserted, std::vector<ArmNodes>(inserted.size()), known, seen,
-      facts, {rules.opaqueClasses, /*harmlessOfC=*/true, &brought.functions});
+  noteHostFinds(text, inserted, std::vector<ArmNodes>(inserted.size()), known,
+                seen, facts,
+                {rules.opaqueClasses, /*harmlessOfC=*/true, /*wholeArms=*/true,
+                 &brought.functions, &brought.used});
   for (const ArmFacts &arm : facts)
     for (const Finding &finding : arm.findings)
       brought.misfits.push_back(foundByTemplates(file, finding.detail));

@@ -20,20 +20,24 @@ std::set<std::string> headersOf(const UnitTokens &seen);
 std::set<std::string> headersOfBoth(const UnitFacts &facts);
 
 /// Whether `edited` has read headers that are none of `known`, besides `hooks`,
-/// that of the hooks.
+/// that of the hooks, or may have read some earlier than the original: it has
+/// includes behind what `edits` have put in.
 bool readsOthers(const UnitTokens &edited, const std::set<std::string> &known,
-                 llvm::StringRef hooks);
+                 const std::vector<TextEdit> &edits, llvm::StringRef hooks);
 
 /// What `edits` have put in, in the edited text.
 std::vector<TextRange> insertions(llvm::ArrayRef<TextEdit> edits);
 
-/// The lines of `text`, a source of the backend, that include something.
-std::vector<TextRange> includeLines(llvm::StringRef text);
+/// The lines of `text`, a source of the backend, that include what `file` does
+/// not.
+std::vector<TextRange> addedIncludes(llvm::StringRef text,
+                                     const HostFile &file);
 
 /// What text that stays may find in such headers.
 struct Brought {
   std::vector<Misfit> misfits;     ///< specialisations, the rest of a class
   std::set<std::string> functions; ///< by the types of arguments
+  std::set<std::string> used;      ///< the same, by a `using`
 };
 
 /// What headers that are none of `known`, and are included in `ranges` of the

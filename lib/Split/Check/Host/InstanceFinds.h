@@ -1,4 +1,5 @@
-//===- Led.h - what the main file leads to --------------------------------===//
+//===- InstanceFinds.h - what instances refer to
+//---------------------------===//
 //
 // ClangUnit => the functions that something refers to
 //                                             (part of split: its checks)
@@ -12,17 +13,17 @@
 
 namespace decouple {
 
-/// Functions by their whole names that headers which are none of `known` have,
-/// or bring by `using`.
+/// Functions by their whole names.
 struct Suspects {
-  std::set<std::string> names;
+  std::set<std::string> names; ///< of headers that are none of `known`
+  std::set<std::string> used;  ///< of any: such a header has a `using` of it
   const std::set<std::string> &known;
 };
 
 /// One of `suspects` that something in `unit` refers to, be it in an operand
-/// that is never evaluated: all instances are made that the main file leads to,
-/// through the bodies of known headers' functions and of instances. Empty:
-/// none. Errors: UsageError when the compiler refuses the arguments.
+/// that is never evaluated: all instances are made that its text and the bodies
+/// of known headers ask for. Empty: none. Errors: UsageError when the compiler
+/// refuses the arguments.
 llvm::Expected<std::string> foundInInstances(ClangUnit unit,
                                              const Suspects &suspects);
 
