@@ -2,6 +2,7 @@
 
 #include "Split/Analyse/Declarations/References.h"
 #include "Split/Analyse/Facts/Describer.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -118,6 +119,15 @@ public:
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
     add(type.getNameLoc(), type.getTypedefNameDecl());
+    return true;
+  }
+  bool VisitUsingTypeLoc(UsingTypeLoc type) {
+    add(type.getNameLoc(), type.getFoundDecl()->getTargetDecl());
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *variable) {
+    if (const auto *ending = variable->getAttr<CleanupAttr>())
+      add(variable->getLocation(), ending->getFunctionDecl());
     return true;
   }
   bool VisitTagTypeLoc(TagTypeLoc type) {

@@ -110,7 +110,7 @@ private:
       };
     if (llvm::Error error = checkParses("backend-parses", backend, onlooker))
       return error;
-    return checkInstances(backend, ofDevice);
+    return checkInstances(backend);
   }
 
   /// The edited host file with the header it includes.
@@ -214,16 +214,15 @@ private:
     };
     if (llvm::Error error = checkParses("host-parses", host, onlooker))
       return error;
-    return checkInstances(host, known);
+    return checkInstances(host);
   }
 
   /// Whether templates of `clang` find what they might of what others bring.
-  llvm::Error checkInstances(const ClangUnit &clang,
-                             const std::set<std::string> &others) {
+  llvm::Error checkInstances(const ClangUnit &clang) {
     const Brought had = std::exchange(brought, {});
     if (had.functions.empty() && had.used.empty())
       return llvm::Error::success();
-    auto found = foundInInstances(clang, {had.functions, had.used, others});
+    auto found = foundInInstances(clang, {had.functions, had.used, had.own});
     if (!found)
       return found.takeError();
     if (!found->empty())

@@ -97,6 +97,9 @@ static constexpr Row Rows[] = {
     {Oddity::FoundBefore, DiagnosticId::TD2036,
      "is in a file whose text may find $ of a header that it includes behind "
      "it, and which comes first in the backend's source"},
+    {Oddity::WrappedInclude, DiagnosticId::TD2036,
+     "is in a file that includes something within a namespace, or other text, "
+     "which the backend's source would include on its own"},
     {Oddity::MemberSpecial, DiagnosticId::TD2014,
      "may need the file's `$`, a specialisation of a member of a header's "
      "class, which is not copied"},

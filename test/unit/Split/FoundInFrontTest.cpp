@@ -100,3 +100,55 @@ TEST(HostFinds, CandidatesOfATemplateThatStays) {
   EXPECT_EQ(number("using far::pick;"), "TD2036");
   EXPECT_EQ(number("#include \"device.h\""), "TD2036");
 }
+
+TEST(HostFinds, LinkageSaidWhereNoNamespaceHasIt) {
+  for (auto [device, stays] :
+       {std::pair("inline void l() { extern const int k; }",
+                  "const int k = 5;"),
+        {"inline void l() { int g(int) __asm__(\"h\"); }",
+         "int g(int n) { return n; }"},
+        {"struct K { struct N { friend int g(int) __asm__(\"h\"); }; };",
+         "int g(int n) { return n; }"}}) {
+    const std::string text =
+        "#ifdef USE_CUDA\n" + std::string(device) + "\n#endif\n" + stays + "\n";
+    EXPECT_EQ(numberOf(onlyBlock(split(text))), "TD2036") << device;
+  }
+  EXPECT_EQ(numberWith("struct K { struct N { friend int g(int) "
+                       "__asm__(\"h\"); }; };",
+                       "int g(int n) { return n; }"),
+            "TD2036");
+}
+
+TEST(HostFinds, IncludeWithinOtherText) {
+  auto number = [](const std::string &before, const std::string &after) {
+    return numberOf(onlyBlock(split(
+        "#include \"front.h\"\n" + before + "#include \"in.h\"\n" + after +
+            "int f(int n) {\n#ifdef USE_CUDA\n  n += g(n);\n"
+            "#endif\n  return n;\n}\n",
+        {{"front.h", "#pragma once\nstruct S;\n"},
+         {"in.h", "int g(int);\n"}})));
+  };
+  EXPECT_EQ(number("extern \"C\" {\n", "}\n"), "TD2036");
+  EXPECT_EQ(number("inline namespace v {\n", "}\n"), "TD2036");
+  EXPECT_EQ(number("", ""), "");
+}
+
+TEST(HostFinds, TypeThatAUsingDeclarationNames) {
+  const std::string types = "namespace a { struct S { char c[2]; }; }\n"
+                            "namespace b { struct S { char c[3]; }; }\n"
+                            "using a::S;\nnamespace in {\n";
+  EXPECT_EQ(numberOf(onlyBlock(
+                split(types + "#ifdef USE_CUDA\nusing b::S;\n#endif\nint g() { "
+                              "return sizeof(S); }\n}\n"))),
+            "TD2036");
+}
+
+TEST(HostFinds, FunctionThatAnAttributeNames) {
+  const SplitResult result = split(
+      "#include \"done.h\"\n#ifdef USE_CUDA\n#include \"device.h\"\n#endif\n"
+      "namespace at { void g() { int v __attribute__((cleanup(done))) = 1; } "
+      "}\n",
+      {{"done.h", "inline void done(int *) {}\n"},
+       {"device.h", "namespace at { inline void done(int *) {} }\n"}});
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2036");
+}

@@ -124,6 +124,7 @@ enum class Oddity {
   KnownConstant,    ///< the captured `detail`, to the compiler
   FoundBehind,      ///< headers behind the file's `detail` may find it
   FoundBefore,      ///< of headers behind: `detail`, which the file may find
+  WrappedInclude,   ///< a declaration of the file has an include in its text
   MemberSpecial,    ///< the file specialises `detail` of a header's class
   HeaderState,      ///< `detail` of a header: each source has its own
   HeaderIdentity,   ///< of such a `detail`, which is constant

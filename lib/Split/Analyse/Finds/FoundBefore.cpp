@@ -34,8 +34,28 @@ static std::set<std::string> headersBefore(std::size_t end,
   return names;
 }
 
+/// Whether some declaration, a namespace say, has an include in its text.
+static bool wrapsAnInclude(const AstText &text,
+                           const PreprocessorFacts &facts) {
+  return llvm::any_of(text.context.getTraversalScope(), [&](const Decl *one) {
+    auto range = text.range(one->getSourceRange());
+    return range &&
+           llvm::any_of(facts.includes, [&](const IncludeUse &include) {
+             return range->contains(include.offset);
+           });
+  });
+}
+
+static void noteAll(UnitFacts &facts, Oddity oddity, std::string detail) {
+  for (ArmFacts &arm : facts.arms)
+    if (arm.place != Place::Includes) // whose text goes nowhere
+      arm.note(oddity, detail);
+}
+
 void noteFoundBefore(const AstText &text, const SeenNames &seen,
                      UnitFacts &facts) {
+  if (wrapsAnInclude(text, facts.preprocessor))
+    return noteAll(facts, Oddity::WrappedInclude, "");
   const std::size_t begin = beginOfText(text);
   std::vector<ArmRange> late;
   for (const IncludeUse &include : facts.preprocessor.includes)
@@ -55,11 +75,8 @@ void noteFoundBefore(const AstText &text, const SeenNames &seen,
                 found);
   auto first = llvm::find_if(
       found, [](const ArmFacts &one) { return !one.findings.empty(); });
-  if (first == found.end())
-    return;
-  for (ArmFacts &arm : facts.arms)
-    if (arm.place != Place::Includes) // whose text goes nowhere
-      arm.note(Oddity::FoundBefore, first->findings.front().detail);
+  if (first != found.end())
+    noteAll(facts, Oddity::FoundBefore, first->findings.front().detail);
 }
 
 } // namespace decouple

@@ -169,7 +169,7 @@ bool isAround(const DeclContext *scope,
 }
 
 /// Inline namespaces in it count, too, and functions with a text, which may
-/// have classes and lambdas of their own.
+/// have classes and lambdas of their own, as a variable may be one.
 static bool holdsTypes(const DeclContext *part,
                        llvm::function_ref<bool(const Decl *)> counts) {
   return llvm::any_of(part->decls(), [&](const Decl *declaration) {
@@ -177,7 +177,9 @@ static bool holdsTypes(const DeclContext *part,
     if ((inner && inner->isInline()) || isa<LinkageSpecDecl>(declaration))
       return holdsTypes(cast<DeclContext>(declaration), counts);
     const FunctionDecl *function = declaration->getAsFunction();
+    const auto *variable = dyn_cast<VarDecl>(declaration);
     return (isa<TagDecl, ClassTemplateDecl>(declaration) ||
+            (variable && hasLambda(variable->getInit())) ||
             (function && function->isThisDeclarationADefinition())) &&
            counts(declaration);
   });

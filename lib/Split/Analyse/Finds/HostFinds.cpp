@@ -49,6 +49,7 @@ public:
         completed.push_back({function, *arm});
     };
     forEachAskedFriend(text.context.getTranslationUnitDecl(), look);
+    addHidden(text.context.getTranslationUnitDecl());
   }
 
   void note(std::vector<ArmFacts> &facts) {
@@ -91,6 +92,22 @@ private:
     }
   }
 
+  /// What is declared again where no namespace has it: in a function's text, or
+  /// as a friend.
+  void addHidden(const DeclContext *scope) {
+    for (const Decl *declaration : scope->noload_decls()) {
+      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
+        addHidden(cast<DeclContext>(declaration));
+      if (!isa<FunctionDecl, VarDecl>(declaration) ||
+          leaving.isLeaving(declaration))
+        continue;
+      for (const Decl *other : declaration->redecls())
+        if (other->isLocalExternDecl() || other->getFriendObjectKind())
+          if (auto arm = leaving.armAt(other->getLocation()))
+            addIfItSaysMore(other, *arm);
+    }
+  }
+
   /// `using ::abs;` of the standard library gives C's function, not another.
   bool isOfC(const FunctionDecl *function) const {
     return function->isExternC() &&
@@ -103,7 +120,11 @@ private:
       return;
     if (function || specialisedBy(declaration))
       candidates.push_back({declaration, arm, function});
-    // What text that stays has of it would lack what it says.
+    addIfItSaysMore(declaration, arm);
+  }
+
+  /// What text that stays has of it would lack what it says.
+  void addIfItSaysMore(const Decl *declaration, std::size_t arm) {
     if (saysMore(declaration,
                  [&](const Decl *other) {
                    return !other->isImplicit() && !leaving.isLeaving(other);

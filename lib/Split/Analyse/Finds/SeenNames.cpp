@@ -33,13 +33,14 @@ void SeenNames::watch(Preprocessor &preprocessor) {
 
 /// Whether a name behind the last token may be one of a namespace's.
 bool SeenNames::isLookedFor() const {
-  return last != tok::period && last != tok::arrow && !isType(last) &&
+  return last != tok::period && last != tok::arrow &&
          !(last == tok::coloncolon && isOfType);
 }
 
 void SeenNames::read(const Token &token, FileID file) {
-  // `using name =` declares it.
-  if (open && !(token.is(tok::equal) && place.isUsing)) {
+  // `using name =` declares it; `int name` does, `int name::*` does not.
+  if (open && !(token.is(tok::equal) && place.isUsing) &&
+      !(isDeclared && token.isNot(tok::coloncolon))) {
     place.isCall = token.isOneOf(tok::l_paren, tok::less);
     llvm::SmallVector<Place, 1> &known = places[open];
     if (known.empty() || !(known.back() == place))
@@ -51,6 +52,7 @@ void SeenNames::read(const Token &token, FileID file) {
   if (name) {
     files.insert({name, file});
     const bool isQualified = last == tok::coloncolon;
+    isDeclared = isType(last);
     if (isLookedFor()) {
       open = name;
       place = {file, isQualified ? scope : nullptr, isQualified && !scope,

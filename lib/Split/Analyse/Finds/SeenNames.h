@@ -66,6 +66,7 @@ private:
   /// The last name that is looked for, until the token behind it is known.
   const clang::IdentifierInfo *open = nullptr;
   Place place;
+  bool isDeclared = false; ///< it stands behind a type, unless `::` follows
   /// The last token, what stands in front of it, if it is `::`, and whether
   /// that is a type without a name.
   clang::tok::TokenKind last = clang::tok::unknown, beforeLast = last;

@@ -66,6 +66,27 @@ std::vector<TextRange> addedIncludes(llvm::StringRef text,
   return ranges;
 }
 
+/// The headers that `ranges` are the first to include.
+static std::set<std::string> firstReadIn(llvm::ArrayRef<TextRange> ranges,
+                                         const SourceManager &sources) {
+  std::set<std::string> names, read;
+  for (unsigned i = 0, n = sources.local_sloc_entry_size(); i < n; ++i) {
+    const auto &entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile())
+      continue;
+    const SourceLocation begin =
+        SourceLocation::getFromRawEncoding(entry.getOffset());
+    auto named = sources.getFileEntryRefForID(sources.getFileID(begin));
+    auto include = includeBehind(begin, sources);
+    if (named && include && read.insert(named->getName().str()).second &&
+        llvm::any_of(ranges, [&](const TextRange &range) {
+          return range.contains(*include);
+        }))
+      names.insert(named->getName().str());
+  }
+  return names;
+}
+
 Misfit foundByTemplates(const HostFile &file, std::string name) {
   return {Misfit::Brought, std::move(name), 0, ConditionalGroup::None,
           file.text.size()};
@@ -81,6 +102,10 @@ Brought broughtByHooks(ASTContext &context, HeaderSearch &headers,
     inserted.push_back({ConditionalGroup::None, 0, range, /*includes=*/true});
   std::vector<ArmFacts> facts(inserted.size());
   Brought brought;
+  brought.own = known;
+  for (const std::string &name :
+       firstReadIn(ranges, context.getSourceManager()))
+    brought.own.erase(name);
   noteHostFinds(text, inserted, std::vector<ArmNodes>(inserted.size()), known,
                 seen, facts,
                 {rules.opaqueClasses, /*harmlessOfC=*/true, /*wholeArms=*/true,

@@ -38,6 +38,7 @@ struct Brought {
   std::vector<Misfit> misfits;     ///< specialisations, the rest of a class
   std::set<std::string> functions; ///< by the types of arguments
   std::set<std::string> used;      ///< the same, by a `using`
+  std::set<std::string> own; ///< headers that the text includes without them
 };
 
 /// What headers that are none of `known`, and are included in `ranges` of the
