@@ -1,6 +1,7 @@
 """The generator keeps what its documentation says; no program is built here."""
 
 import collections
+import dataclasses
 import re
 import unittest
 from unittest import mock
@@ -61,7 +62,7 @@ class Programs(unittest.TestCase):
         self.assertEqual(sorted(recipe.number for batch in found for recipe in batch), list(range(300)))
         for batch in found:
             self.assertLessEqual(len(batch), differential.BATCH)
-            self.assertEqual(len({bool(differential.standard_headers(recipe)) for recipe in batch}), 1)
+            self.assertEqual(len({bool(differential.standard_headers([recipe])) for recipe in batch}), 1)
 
     def test_programs_by_hand_have_names_of_their_own_and_say_what_becomes_of_them(self):
         found = breakers.programs(0)
@@ -71,8 +72,19 @@ class Programs(unittest.TestCase):
             for word in program.blocks:
                 self.assertRegex(word, r"^(split|TD20[0-3]\d|host-without-device|none)$", program)
 
+    def test_programs_that_include_headers_of_others_are_with_them(self):
+        numbers = {"one": 0, "two": 1, "three": 2}
+        recipes = [breakers.breaker(numbers, text) for text in ("one\n#include <host/P$three$T.h>\n", "two\nint x;\n", "three\n#include <string>\n")]
+        self.assertIn("<host/P2T.h>", recipes[0].text())
+        self.assertEqual([sorted(str(recipe) for recipe in batch) for batch in differential.batches(recipes)], [["two"], ["one", "three"]])
+
+    def test_no_program_is_lost_for_its_words(self):
+        recipes = [programs.recipe(number, 2026) for number in (1, 1, 2)]
+        numbered = [dataclasses.replace(recipe, number=number) for number, recipe in enumerate(recipes)]
+        self.assertEqual(sum(len(batch) for batch in differential.batches(numbered)), 3)
+
     def test_another_refusal_than_the_program_says_is_told(self):
-        program = breakers.breaker(0, "one\n-- blocks: split, TD2008\nint x;\n")
+        program = breakers.breaker({"one": 0}, "one\n-- blocks: split, TD2008\nint x;\n")
         self.assertEqual((program.blocks, program.source), (("split", "TD2008"), "int x;\n"))
 
         def verdict(verdict, *became):
