@@ -136,12 +136,13 @@ private:
 
   /// What headers that are none of `others`, and are included in `ranges`,
   /// bring to a text that has been watched.
-  void lookAtBrought(clang::ASTContext &context, std::vector<TextRange> ranges,
+  void lookAtBrought(clang::ASTContext &context,
+                     const std::vector<TextRange> &ranges,
                      const std::set<std::string> &others) {
     if (!headers)
       return;
-    brought = broughtByHooks(context, *headers, seen, file, input.rules,
-                             std::move(ranges), others);
+    brought = broughtByHooks(context, *headers, seen, file, input.rules, ranges,
+                             others);
     llvm::append_range(result.misfits, brought.misfits);
     headers = nullptr; // it ends
   }

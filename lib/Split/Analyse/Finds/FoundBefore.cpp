@@ -46,7 +46,8 @@ static bool wrapsAnInclude(const AstText &text,
   });
 }
 
-static void noteAll(UnitFacts &facts, Oddity oddity, std::string detail) {
+static void noteAll(UnitFacts &facts, Oddity oddity,
+                    const std::string &detail) {
   for (ArmFacts &arm : facts.arms)
     if (arm.place != Place::Includes) // whose text goes nowhere
       arm.note(oddity, detail);

@@ -94,7 +94,8 @@ Misfit foundByTemplates(const HostFile &file, std::string name) {
 
 Brought broughtByHooks(ASTContext &context, HeaderSearch &headers,
                        const SeenNames &seen, const HostFile &file,
-                       const SplitRules &rules, std::vector<TextRange> ranges,
+                       const SplitRules &rules,
+                       const std::vector<TextRange> &ranges,
                        const std::set<std::string> &known) {
   const AstText text(context, headers, rules);
   std::vector<ArmRange> inserted;

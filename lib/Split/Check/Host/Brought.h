@@ -45,7 +45,8 @@ struct Brought {
 /// main file, have for the rest of it. `seen` has watched all of it.
 Brought broughtByHooks(clang::ASTContext &context, clang::HeaderSearch &headers,
                        const SeenNames &seen, const HostFile &file,
-                       const SplitRules &rules, std::vector<TextRange> ranges,
+                       const SplitRules &rules,
+                       const std::vector<TextRange> &ranges,
                        const std::set<std::string> &known);
 
 /// That templates find `name`.
