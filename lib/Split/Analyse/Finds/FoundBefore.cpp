@@ -1,5 +1,6 @@
 #include "Split/Analyse/Finds/FoundBefore.h"
 
+#include "Split/Analyse/Facts/ReadHeaders.h"
 #include "Split/Analyse/Finds/HostFinds.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -20,17 +21,10 @@ static std::size_t beginOfText(const AstText &text) {
 static std::set<std::string> headersBefore(std::size_t end,
                                            const SourceManager &sources) {
   std::set<std::string> names;
-  for (unsigned i = 0, n = sources.local_sloc_entry_size(); i < n; ++i) {
-    const auto &entry = sources.getLocalSLocEntry(i);
-    if (!entry.isFile())
-      continue;
-    const SourceLocation begin =
-        SourceLocation::getFromRawEncoding(entry.getOffset());
-    auto named = sources.getFileEntryRefForID(sources.getFileID(begin));
-    auto include = includeBehind(begin, sources);
-    if (named && include && *include < end)
-      names.insert(named->getName().str());
-  }
+  forEachHeader(sources, [&](SourceLocation, StringRef name, std::size_t at) {
+    if (at < end)
+      names.insert(name.str());
+  });
   return names;
 }
 

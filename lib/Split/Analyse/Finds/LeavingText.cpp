@@ -1,6 +1,7 @@
 #include "Split/Analyse/Finds/LeavingText.h"
 
 #include "Split/Analyse/Declarations/TypesInUse.h"
+#include "Split/Analyse/Facts/ReadHeaders.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -60,19 +61,13 @@ std::optional<std::size_t> LeavingText::armAt(SourceLocation at) {
 /// that arm's matter.
 SourceLocation LeavingText::lastHeaderOfHost() {
   SourceLocation last;
-  std::set<const FileEntry *> read;
-  for (unsigned i = 0, n = sources.local_sloc_entry_size(); i < n; ++i) {
-    const auto &entry = sources.getLocalSLocEntry(i);
-    if (!entry.isFile())
-      continue;
-    const SourceLocation begin =
-        SourceLocation::getFromRawEncoding(entry.getOffset());
-    auto named = sources.getFileEntryRefForID(sources.getFileID(begin));
-    auto include = includeBehind(begin, sources);
-    if (named && include && isHosts(named->getName()) &&
-        (read.insert(&named->getFileEntry()).second || !armAround(*include)))
-      last = begin;
-  }
+  std::set<std::string> read;
+  forEachHeader(sources,
+                [&](SourceLocation begin, StringRef name, std::size_t include) {
+                  if (isHosts(name) &&
+                      (read.insert(name.str()).second || !armAround(include)))
+                    last = begin;
+                });
   return last;
 }
 

@@ -1,5 +1,6 @@
 #include "Split/Check/Host/Brought.h"
 
+#include "Split/Analyse/Facts/ReadHeaders.h"
 #include "Split/Analyse/Finds/HostFinds.h"
 #include "Text/EditedText.h"
 #include "llvm/ADT/STLExtras.h"
@@ -70,20 +71,12 @@ std::vector<TextRange> addedIncludes(llvm::StringRef text,
 static std::set<std::string> firstReadIn(llvm::ArrayRef<TextRange> ranges,
                                          const SourceManager &sources) {
   std::set<std::string> names, read;
-  for (unsigned i = 0, n = sources.local_sloc_entry_size(); i < n; ++i) {
-    const auto &entry = sources.getLocalSLocEntry(i);
-    if (!entry.isFile())
-      continue;
-    const SourceLocation begin =
-        SourceLocation::getFromRawEncoding(entry.getOffset());
-    auto named = sources.getFileEntryRefForID(sources.getFileID(begin));
-    auto include = includeBehind(begin, sources);
-    if (named && include && read.insert(named->getName().str()).second &&
-        llvm::any_of(ranges, [&](const TextRange &range) {
-          return range.contains(*include);
-        }))
-      names.insert(named->getName().str());
-  }
+  forEachHeader(sources, [&](SourceLocation, StringRef name, std::size_t at) {
+    if (read.insert(name.str()).second &&
+        llvm::any_of(
+            ranges, [&](const TextRange &range) { return range.contains(at); }))
+      names.insert(name.str());
+  });
   return names;
 }
 

@@ -1,0 +1,27 @@
+#include "Split/Analyse/Facts/ReadHeaders.h"
+
+#include "Split/Compiler/PreprocessorFacts.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace decouple {
+
+void forEachHeader(
+    const SourceManager &sources,
+    llvm::function_ref<void(SourceLocation, llvm::StringRef, std::size_t)>
+        found) {
+  for (unsigned i = 0, n = sources.local_sloc_entry_size(); i < n; ++i) {
+    const auto &entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile())
+      continue;
+    const SourceLocation begin =
+        SourceLocation::getFromRawEncoding(entry.getOffset());
+    auto named = sources.getFileEntryRefForID(sources.getFileID(begin));
+    auto include = includeBehind(begin, sources);
+    if (named && include)
+      found(begin, named->getName(), *include);
+  }
+}
+
+} // namespace decouple
