@@ -59,8 +59,8 @@ private:
     return text.contains('.') ? text.rsplit('.').second : text;
   }
 
-  /// The text of `name=` in `call`, or of the first argument, should it have
-  /// one literal (`str("a.b")`, as Python 2 wanted it).
+  /// The text of `name=` in `call`, or of the first argument, should it be a
+  /// literal, or one in `str(...)`, as Python 2 wanted it.
   std::string moduleOf(TSNode call) const {
     TSNode arguments = fieldOf(call, "arguments"), first = {};
     for (uint32_t i = 0, n = ts_node_named_child_count(arguments); i < n; ++i) {

@@ -15,7 +15,7 @@ bool Calls::mayFind(const Candidate &candidate, const TypesInUse &types,
   if (isFoundByTypes(candidate) &&
       (isKnown(candidate) || (!isOpen && !isBroughtHere(candidate, types))))
     return false;
-  return isCalled(candidate, open) &&
+  return (isOpen || isCalledByHeaders(candidate)) &&
          (isGiven(candidate, types) || mayConvert(candidate));
 }
 
@@ -36,12 +36,6 @@ bool Calls::isKnown(const Candidate &candidate) {
   };
   return llvm::any_of(use->getDeclContext()->lookup(use->getDeclName()),
                       isSame);
-}
-
-bool Calls::isCalled(const Candidate &candidate,
-                     const std::set<std::string> &open) {
-  return open.count(candidate.function->getNameAsString()) ||
-         isCalledByHeaders(candidate);
 }
 
 /// A name alone is looked for where the arguments are of as well.

@@ -41,7 +41,6 @@ public:
 
 private:
   bool isKnown(const Candidate &candidate);
-  bool isCalled(const Candidate &candidate, const std::set<std::string> &open);
   bool isCalledByHeaders(const Candidate &candidate);
   bool isCallAt(const SeenNames::Place &place, const Candidate &candidate,
                 bool isElsewhere);
