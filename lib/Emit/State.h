@@ -51,6 +51,7 @@ bool isCopy(const EmittedFile &file);
 struct EmittedBranch {
   std::string name;
   unsigned commits = 0;             ///< from where it starts to its tip
+  std::string startTree;            ///< as in Plan; "" in older states
   std::vector<EmittedFile> files;   ///< the backend's, sorted by path
   std::vector<EmittedFile> edited;  ///< the host's, changed or added by patches
   std::vector<std::string> removed; ///< the host's that moved, sorted

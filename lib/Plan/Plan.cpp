@@ -117,6 +117,7 @@ static llvm::Expected<Plan> planTree(const PlanInput &input,
   Plan plan;
   plan.patchedFor = std::move(*builds);
   plan.release = input.scan.tree.release;
+  plan.startTree = input.scan.tree.treeId;
   plan.options = options;
   plan.root = layout.root;
   plan.backend = input.rules.device.backend;

@@ -29,6 +29,7 @@ small = f"--rules-only {pack}"
 whole = f"{small} --skeleton {inputs}/skeleton"
 split = f"{tool} run {whole} --host {inputs}/host --toolkit /nowhere %t/in -o %t/out"
 config.substitutions += [
+    ("%commit", "-c user.name=N -c user.email=n@n commit --quiet --message"),
     ("%decouple", tool),
     ("%scan", f"{tool} scan {small}"),
     ("%plan", f"{tool} plan {whole}"),

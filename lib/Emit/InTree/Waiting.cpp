@@ -28,10 +28,8 @@ static llvm::Expected<bool> isThere(llvm::StringRef checkout,
                    {"rev-parse", "--verify", "--quiet", ref + "^{commit}"});
 }
 
-/// What the branch of `tip` may be called now: those with the tool's commit, or
-/// one of them where all lead to the same.
-static llvm::Expected<std::vector<std::string>>
-namesOf(llvm::StringRef checkout, const BranchTip &tip) {
+llvm::Expected<std::vector<std::string>>
+decouple::namesNow(llvm::StringRef checkout, const BranchTip &tip) {
   auto there = hasBranch(checkout, tip.branch);
   if (!there || *there)
     return there ? llvm::Expected<Commits>(Commits{tip.branch})
@@ -57,7 +55,7 @@ namesOf(llvm::StringRef checkout, const BranchTip &tip) {
 
 llvm::Expected<std::string> decouple::branchNow(llvm::StringRef checkout,
                                                 const BranchTip &tip) {
-  auto names = namesOf(checkout, tip);
+  auto names = namesNow(checkout, tip);
   if (!names)
     return names.takeError();
   return names->size() == 1 ? names->front() : std::string();
@@ -65,7 +63,7 @@ llvm::Expected<std::string> decouple::branchNow(llvm::StringRef checkout,
 
 /// Sets `from.branch`, or `gone`.
 static llvm::Error find(llvm::StringRef checkout, Waiting &waiting) {
-  auto names = namesOf(checkout, waiting.from);
+  auto names = namesNow(checkout, waiting.from);
   if (!names)
     return names.takeError();
   waiting.gone = names->size() != 1;

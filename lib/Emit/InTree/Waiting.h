@@ -31,6 +31,11 @@ struct Waiting {
   std::vector<std::string> perhaps; ///< with `gone`: what has the tool's commit
 };
 
+/// What the branch of `tip` may be called now: itself where it is there, else
+/// those with the tool's commit, or one of them where all lead to the same.
+llvm::Expected<std::vector<std::string>> namesNow(llvm::StringRef checkout,
+                                                  const BranchTip &tip);
+
 /// What the branch of `tip` is called now: one that was renamed is found by the
 /// tool's commit, where no other has it. "": it is gone.
 llvm::Expected<std::string> branchNow(llvm::StringRef checkout,

@@ -164,6 +164,7 @@ struct MovedName {
 
 struct Plan {
   std::string release;
+  std::string startTree; ///< as SourceTree::treeId
   PlanOptions options;
   std::string root;    ///< the backend's directory, relative to the output
   std::string backend; ///< the backend's name: "torch_cuda"

@@ -3,6 +3,7 @@
 #include "Plan/Move/CMakeGroups.h"
 #include "Scan/Build/Values/CMakeCondition.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -42,6 +43,8 @@ private:
   bool takeOutArm(const std::vector<std::size_t> &arms, std::size_t number,
                   std::size_t last);
   bool unwrap(std::size_t arm, std::size_t head, std::size_t last);
+  std::set<unsigned> linesWithinStrings(std::size_t begin,
+                                        std::size_t end) const;
   bool shorten(std::size_t arm);
   void rename(std::size_t arm, StringRef name);
   Truth value(std::size_t arm) const {
@@ -133,24 +136,44 @@ bool Folder::takeOutArm(const std::vector<std::size_t> &arms,
   return true;
 }
 
+/// The lines that begin within a quoted or bracket argument of a command, where
+/// blanks count. (Of a bracket argument perhaps the one behind, too: a newline
+/// at its begin is not in its text.)
+std::set<unsigned> Folder::linesWithinStrings(std::size_t begin,
+                                              std::size_t end) const {
+  std::set<unsigned> within;
+  for (std::size_t i = begin; i < end; ++i)
+    for (const CMakeArgument &word : file.commands[i].arguments) {
+      unsigned more = static_cast<unsigned>(word.text.count('\n'));
+      more += word.kind == CMakeArgument::Kind::Bracket;
+      for (unsigned line = 1; line <= more; ++line)
+        within.insert(word.line + line);
+    }
+  return within;
+}
+
 /// Leaves what is in `arm` of the group from `head` to `last`.
 bool Folder::unwrap(std::size_t arm, std::size_t head, std::size_t last) {
   const unsigned begin = file.commands[arm].endLine + 1;
   const unsigned end = file.commands[file.next[arm]].line;
+  const auto strings = linesWithinStrings(arm + 1, file.next[arm]);
+  auto isIndented = [&](unsigned line) {
+    return !lines[line].trim().empty() && !strings.contains(line);
+  };
   auto indent = [&](unsigned line) {
     return lines[line].size() - lines[line].ltrim(" \t").size();
   };
   const std::size_t outer = indent(file.commands[head].line);
   std::size_t inner = StringRef::npos;
   for (unsigned line = begin; line < end; ++line)
-    if (!lines[line].trim().empty())
+    if (isIndented(line))
       inner = std::min(inner, indent(line));
   if (inner == StringRef::npos) {
     lines.takeOut(file.commands[head].line, file.commands[last].endLine);
     return true;
   }
   for (unsigned line = begin; line < end && inner > outer; ++line)
-    if (!lines[line].trim().empty())
+    if (isIndented(line))
       lines.replace(line, lines[line].drop_front(inner - outer).str());
   for (unsigned line = file.commands[last].endLine; line >= end; --line)
     lines.takeOutOnly(line);

@@ -39,6 +39,7 @@ private:
   bool isLive(StringRef variable) const;
   bool ofOthers(std::size_t command) const;
   bool isAlone(std::size_t command) const;
+  bool replacesValue(std::size_t command) const;
   bool takeOutName(const CMakeCommand &command, std::size_t argument,
                    EditedLines &lines) const;
 
@@ -177,6 +178,18 @@ bool CMakeCleaner::isAlone(std::size_t command) const {
           file.commands[command + 1].line > own.endLine);
 }
 
+/// Whether `command` takes from its variable what one before it has put there:
+/// so it does without values, too.
+bool CMakeCleaner::replacesValue(std::size_t command) const {
+  const StringRef variable = valuesOf(file.commands[command]).variable;
+  const llvm::ArrayRef<CMakeCommand> all = file.commands;
+  return file.commands[command].name == "set" &&
+         llvm::any_of(all.take_front(command),
+                      [&](const CMakeCommand &earlier) {
+                        return valuesOf(earlier).variable == variable;
+                      });
+}
+
 /// Takes one word out of a command of several.
 bool CMakeCleaner::takeOutName(const CMakeCommand &command,
                                std::size_t argument, EditedLines &lines) const {
@@ -211,7 +224,7 @@ bool CMakeCleaner::step(EditedLines &lines, std::set<std::string> &emptied) {
         gone.push_back(at);
     if (gone.empty() || ofOthers(i) || !isAlone(i))
       continue;
-    if (gone.size() == values.end - values.begin) {
+    if (gone.size() == values.end - values.begin && !replacesValue(i)) {
       if (!values.variable.empty())
         emptied.insert(values.variable.str());
       auto [first, last] = linesWithGroups(file, i, i);

@@ -20,6 +20,40 @@ static std::vector<StringRef> stringsOf(StringRef line) {
   }
 }
 
+/// A line without its comment and the blanks at its end.
+static StringRef codeOf(StringRef line) {
+  char quote = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char c = line[at];
+    if (quote && c == '\\')
+      ++at;
+    else if (quote)
+      quote = c == quote ? 0 : quote;
+    else if (c == '"' || c == '\'')
+      quote = c;
+    else if (c == '#')
+      return line.take_front(at).rtrim();
+  }
+  return line.rtrim();
+}
+
+/// What is open where a line begins: '[', '(' or '{'; 0: nothing.
+static std::vector<char> openAtLines(const EditedLines &lines) {
+  std::vector<char> at, open;
+  for (unsigned line = 1; line <= lines.count(); ++line) {
+    at.push_back(open.empty() ? '\0' : open.back());
+    char quote = 0;
+    for (char c : codeOf(lines[line]))
+      if (quote || c == '"' || c == '\'')
+        quote = !quote ? c : c == quote ? '\0' : quote;
+      else if (StringRef("[({").contains(c))
+        open.push_back(c);
+      else if (StringRef("])}").contains(c) && !open.empty())
+        open.pop_back();
+  }
+  return at;
+}
+
 static bool isGoneString(const NamedByStarlark &input, StringRef word) {
   return llvm::any_of(input.bases, [&](const std::string &base) {
     return input.moved.areGone(word, base);
@@ -148,6 +182,22 @@ static bool takeOutInline(StringRef word, unsigned line, EditedLines &lines) {
   return true;
 }
 
+/// Whether `line` is one entry of a list and nothing else: no argument of a
+/// call, and no part of a string that goes on.
+static bool isEntry(unsigned line, const EditedLines &lines) {
+  if (openAtLines(lines)[line - 1] != '[')
+    return false;
+  auto before = line - 1, behind = line + 1;
+  while (before > 1 && codeOf(lines[before]).trim().empty())
+    --before;
+  while (behind < lines.count() && codeOf(lines[behind]).trim().empty())
+    ++behind;
+  const StringRef above = codeOf(lines[before]);
+  return (above.ends_with(",") || above.ends_with("[")) &&
+         (codeOf(lines[line]).ends_with(",") ||
+          (behind <= lines.count() && lines[behind].ltrim().starts_with("]")));
+}
+
 void decouple::takeOutOfStarlark(const NamedByStarlark &input,
                                  EditedLines &lines) {
   const auto ofOthers = linesOfLists(lines.text(), input.ofOthers);
@@ -159,11 +209,13 @@ void decouple::takeOutOfStarlark(const NamedByStarlark &input,
         strings, [&](StringRef word) { return isGoneString(input, word); });
     if (gone == strings.end())
       continue;
-    if (lines[line].trim().rtrim(',').size() != gone->size() + 2) {
+    if (codeOf(lines[line]).trim().rtrim(',').size() != gone->size() + 2) {
       if (takeOutInline(*gone, line, lines))
         --line;
       continue;
     }
+    if (!isEntry(line, lines))
+      continue;
     lines.takeOutOnly(line);
     joinEmptyList(line, lines);
     --line;

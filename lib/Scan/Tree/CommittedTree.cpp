@@ -212,6 +212,10 @@ llvm::Error decouple::takeCommitted(SourceTree &tree, const std::string &commit,
   llvm::sort(tree.files, [](const SourceFile &a, const SourceFile &b) {
     return a.path < b.path;
   });
+  auto id = gitLines(tree.root, {"rev-parse", commit + "^{tree}"});
+  if (!id)
+    return id.takeError();
+  tree.treeId = id->front();
   return checkRelease(tree);
 }
 

@@ -47,6 +47,7 @@ struct SourceTree {
   std::vector<SourceFile> files; ///< sorted by path, bytewise
   std::vector<Diagnostic> diagnostics;
   PublishedCommit published;
+  std::string treeId; ///< git's name of a commit's tree; "": read from the disk
 
   /// Null when there is no such file.
   const SourceFile *find(llvm::StringRef path) const;

@@ -4,6 +4,7 @@
 #include "Support/Hash.h"
 #include "Support/Words.h"
 #include "Verify/Branch/OnTop.h"
+#include "Verify/Branch/Start.h"
 #include "Verify/Model/Findings.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -19,6 +20,7 @@ using Tree = std::map<std::string, GitEntry>; ///< by path
 struct Trees {
   Tree start, tip;
   std::map<std::string, std::string> hashes; ///< of blobs, by id
+  std::optional<Check> begins;               ///< branch-start
 };
 
 } // namespace
@@ -65,13 +67,16 @@ static llvm::Error readHashes(const EmittedBranch &planned,
 static llvm::Expected<Trees> read(const EmittedBranch &planned,
                                   llvm::StringRef checkout,
                                   const std::string &name) {
-  auto start = treeOf(checkout, name + "~" + std::to_string(planned.commits));
+  auto from = startOf(planned, checkout, name);
+  if (!from)
+    return from.takeError();
+  auto start = treeOf(checkout, from->tree);
   if (!start)
     return start.takeError();
   auto tip = treeOf(checkout, name);
   if (!tip)
     return tip.takeError();
-  Trees trees{std::move(*start), std::move(*tip), {}};
+  Trees trees{std::move(*start), std::move(*tip), {}, std::move(from->check)};
   if (auto error = readHashes(planned, checkout, trees))
     return error;
   return trees;
@@ -186,15 +191,18 @@ static std::vector<Check> checkAt(const EmittedBranch &planned,
                                   llvm::StringRef checkout,
                                   const std::string &tip) {
   auto trees = read(planned, checkout, tip);
-  if (trees)
-    return {complete(planned, *trees), closed(planned, *trees),
-            unchanged(planned, *trees), modes(planned, *trees),
-            origins(planned, *trees)};
-  std::string why = "not checked: " + llvm::toString(trees.takeError());
   std::vector<Check> checks;
+  if (trees) {
+    if (trees->begins)
+      checks.push_back(*trees->begins);
+    for (auto check : {complete, closed, unchanged, modes, origins})
+      checks.push_back(check(planned, *trees));
+    return checks;
+  }
+  std::string why = "not checked: " + llvm::toString(trees.takeError());
   for (const char *name :
-       {"branch-complete", "branch-closed", "branch-unchanged", "branch-modes",
-        "branch-origins"})
+       {"branch-start", "branch-complete", "branch-closed", "branch-unchanged",
+        "branch-modes", "branch-origins"})
     checks.push_back({name, false, why});
   return checks;
 }

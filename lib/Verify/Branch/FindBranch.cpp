@@ -2,6 +2,7 @@
 
 #include "Emit/InTree/InTree.h"
 #include "Support/Errors.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace decouple;
 
@@ -18,14 +19,18 @@ llvm::Expected<BranchTip> decouple::branchOf(llvm::StringRef output,
   if (!tip)
     return tip.takeError();
   tip->branch = planned.name; // the earliest tools kept no tip
-  auto name = branchNow(checkout, *tip);
-  if (!name)
-    return name.takeError();
-  if (name->empty())
+  auto names = namesNow(checkout, *tip);
+  if (!names)
+    return names.takeError();
+  if (names->size() > 1)
+    return usageError(checkout + " has no branch " + planned.name + ", and " +
+                      llvm::join(*names, ", ") +
+                      " have its commits; give the one to check that name");
+  if (names->empty())
     return usageError(checkout + " has no branch " + planned.name + ", which " +
                       output +
                       " is the report of; name the repository that the run "
                       "made it in, or make it again");
-  tip->branch = *name;
+  tip->branch = names->front();
   return tip;
 }

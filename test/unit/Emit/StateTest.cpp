@@ -99,16 +99,39 @@ TEST(State, IsNothingWhereThereIsNone) {
   EXPECT_FALSE(llvm::cantFail(readState(dir.path)));
 }
 
-static std::string errorFor(const nlohmann::json &state) {
+/// Of a state that a person made, or an older tool, which has no digest.
+static std::string errorFor(nlohmann::json state) {
+  state.erase("xxh3");
   TestDirectory dir;
   writeText(dir / StatePath, state.dump());
   return textOf(readState(dir.path));
 }
 
+TEST(State, ThatWasChangedSinceIsRefused) {
+  const nlohmann::json written = stateOf(EmitSample());
+  EXPECT_EQ(textOf(parseState(written.dump(), "PATH")), ""); // on one line
+  for (const auto &[key, value] : written.items()) {
+    nlohmann::json state = written;
+    if (key == "format")
+      continue; // is looked at first
+    state[key] = key == "version" ? "another" : "0123";
+    EXPECT_EQ(textOf(parseState(state.dump(), "PATH")),
+              "usage: PATH is not as a run wrote it: its `xxh3` is that of "
+              "another text; put the run's back, or move the directory away "
+              "and run again")
+        << key;
+  }
+  nlohmann::json fewer = written;
+  fewer["files"].erase(0);
+  EXPECT_THAT(textOf(parseState(fewer.dump(), "PATH")),
+              HasSubstr("is not as a run wrote it"));
+}
+
 TEST(State, AKeyThatIsMissing) {
   nlohmann::json state = stateOf(EmitSample());
   state["files"][0].erase("size");
-  EXPECT_THAT(errorFor(state), HasSubstr("key 'size' not found"));
+  EXPECT_THAT(errorFor(state),
+              HasSubstr("state.json is damaged (key 'size' not found)"));
 }
 
 TEST(State, AValueOfAnotherType) {

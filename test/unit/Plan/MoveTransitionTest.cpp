@@ -86,6 +86,13 @@ TEST(CMakeFold, WhatIsAlwaysReadIsMovedOut) {
             "a()\n");
 }
 
+TEST(CMakeFold, TextInStringsKeepsItsBlanks) {
+  EXPECT_EQ(folded("if(NOT USE_GPU)\n  file(WRITE x \"one\n    two\n  "
+                   "three\")\n  b([=[\n    four\n  five]=]\n    x)\nendif()\n"),
+            "file(WRITE x \"one\n    two\n  three\")\nb([=[\n    four\n  "
+            "five]=]\n  x)\n");
+}
+
 TEST(CMakeFold, WhatIsOnForGoodIsNoCondition) {
   EXPECT_EQ(folded("if(NO_GPU AND A)\n  a()\nendif()\nif(NO_GPU)\n  b()\n"
                    "endif()\n"),
@@ -168,6 +175,15 @@ TEST(NamesTakenOut, AVariableThatKeepsAValueStays) {
       rest);
 }
 
+TEST(NamesTakenOut, AValueThatReplacesAnotherBecomesNone) {
+  EXPECT_EQ(cleaned("CMakeLists.txt", "set(SRCS lib/core.cpp)\n"
+                                      "set(SRCS gpu/a.cpp)\n"
+                                      "set(SRCS lib/gpu/b.cu PARENT_SCOPE)\n"
+                                      "use(${SRCS})\n"),
+            "set(SRCS lib/core.cpp)\nset(SRCS)\nset(SRCS PARENT_SCOPE)\n"
+            "use(${SRCS})\n");
+}
+
 TEST(NamesTakenOut, AGroupWithNothingElseGoes) {
   EXPECT_EQ(cleaned("CMakeLists.txt",
                     "if(A)\n  if(B)\n    add_subdirectory(gpu)\n  endif()\n"
@@ -228,6 +244,17 @@ TEST(NamesTakenOut, ListsOfStarlark) {
   EXPECT_EQ(cleanedList("", "x = glob([\"gpu/*.h\", \"lib/*.h\"])\n"
                             "y = [\"z\", 'gpu/a.h']\n"),
             "x = glob([\"lib/*.h\"])\ny = [\"z\"]\n");
+}
+
+TEST(NamesTakenOut, OnlyEntriesOfListsOfStarlark) {
+  for (const char *text : {"macro(\n    \"gpu/a.cpp\",\n    srcs = [],\n)\n",
+                           "x = {\n    \"gpu/a.cpp\":\n        1,\n}\n",
+                           "x = [\n    \"gpu/a.cpp\"\n    \".inc\",\n]\n",
+                           "x = [\n    \"lib/\"\n    \"gpu/a.cpp\",\n]\n"})
+    EXPECT_EQ(cleanedList("", text), text);
+  EXPECT_EQ(cleanedList("", "x = [\n    \"[(\",  # [\n    \"gpu/a.cpp\",  # "
+                            "ours\n\n    # more\n    \"b\",\n]\n"),
+            "x = [\n    \"[(\",  # [\n\n    # more\n    \"b\",\n]\n");
 }
 
 TEST(NamesTakenOut, AListThatOthersReadStaysWithItsParts) {
