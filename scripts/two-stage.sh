@@ -21,10 +21,15 @@
 # TWO_STAGE_FLAGS: the compilers' (default -O0 -DNDEBUG: what is looked at is what it does, not how fast).
 # TWO_STAGE_MODE: the backend's (default link: its device code is not compiled).
 # MAX_JOBS: how many at once. Needs root (the host's root does) and, for the backend, a CUDA toolkit.
+case ${1:-} in -h | --help) sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; exit ;; esac
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 parts=("$@")
 [ $# -gt 0 ] || parts=(root tree configure core host backend hooks)
+for part in "${parts[@]}"; do
+  [[ " root tree configure core host backend hooks tests changes graphs " == *" $part "* ]] ||
+    die "no part is called $part; $0 --help names them"
+done
 transition=${TWO_STAGE_TRANSITION:-move}
 case $transition in
   move) work=$TORCH_DECOUPLE_CACHE/two-stage ;;
@@ -102,7 +107,7 @@ make_checkout() {
     [[ $patch != *no-use-nvtx3* ]] || continue
     patch -s -p1 -i "debian/patches/$patch" || die "Debian's $patch does not apply"
   done <debian/patches/series
-  git init -q
+  git init -q -b upstream
   git add -Af .
   git -c user.name=Debian -c user.email=debian@example.org commit -qm "PyTorch 2.6.0 as Debian patches it"
   cd "$repo"
@@ -175,7 +180,7 @@ print_changes() {
 # that are not where they look: nvToolsExt, and CUB.
 configure_monolithic() {
   local tree=$work/monolithic cuda=${CUDA_HOME:-/usr/local/cuda}
-  [ -e "$tree/setup.py" ] || git -C "$checkout" worktree add -q --detach "$tree" master
+  [ -e "$tree/setup.py" ] || git -C "$checkout" worktree add -q --detach "$tree" "$(git -C "$checkout" rev-list --max-parents=0 two-stage)"
   echo 'add_library(CUDA::nvToolsExt INTERFACE IMPORTED GLOBAL)' >"$work/nvtx.cmake"
   inside mkdir -p build
   inside "${settings[@]}" USE_CUDA=ON USE_CUDNN=ON USE_NCCL=ON USE_SYSTEM_NCCL=ON TORCH_CUDA_ARCH_LIST=9.0 \
@@ -197,6 +202,10 @@ print_graphs() {
 
 for part in "${parts[@]}"; do
   case $part in
+    root | tree) ;;
+    *) [ -e "$tree/setup.py" ] || die "there is no tree in $tree yet; $0 root tree makes it" ;;
+  esac
+  case $part in
     root) make_root ;;
     tree) make_tree ;;
     configure) logged configure inside python3 setup.py build --cmake-only ;;
@@ -206,16 +215,16 @@ for part in "${parts[@]}"; do
       logged core inside ninja -C build c10 generate-torch-sources ATEN_CPU_FILES_GEN_TARGET ;;
     host)
       logged host develop_host
-      rm -rf "$TORCH_DECOUPLE_CACHE/cpu-tests/source"
-      ;;
+      [ "$transition" = flag ] || rm -rf "$TORCH_DECOUPLE_CACHE/cpu-tests/source" ;;
     backend) logged backend develop_both ;;
     hooks) logged hooks check_hooks; tail -n 4 "$work/hooks.log" ;;
-    tests) logged tests "$repo/scripts/cpu-tests.sh" stock source record ;;
+    tests)
+      [ "$transition" = move ] || die "what the tests end as is recorded of the host of move alone"
+      logged tests "$repo/scripts/cpu-tests.sh" stock source record ;;
     changes) print_changes ;;
     graphs)
       [ -e "$work/monolithic/build/build.ninja" ] || logged monolithic configure_monolithic
       print_graphs
       ;;
-    *) die "no part is called $part; see the head of $0" ;;
   esac
 done

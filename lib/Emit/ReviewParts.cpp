@@ -5,6 +5,7 @@
 #include "Plan/Model/Signature.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
 using namespace decouple;
@@ -89,14 +90,29 @@ static std::string bytesOf(const Files &files) {
                    : ", with the same bytes. ";
 }
 
+/// "LICENSE and NOTICE", or "144 files of a, b and c".
+static std::string namesOf(const Files &files) {
+  std::vector<std::string> names;
+  for (const PlannedFile *file : files) {
+    std::string top = llvm::StringRef(file->origin).split('/').first.str();
+    if (!llvm::is_contained(names, top))
+      names.push_back(std::move(top));
+  }
+  const std::string last = names.back();
+  names.pop_back();
+  const std::string all =
+      names.empty() ? last : llvm::join(names, ", ") + " and " + last;
+  return names.size() + 1 == files.size()
+             ? all
+             : counted(files.size(), "file") + " of " + all;
+}
+
 std::string Divider::message(llvm::StringRef directory, const Files &files,
                              bool isRest) const {
   bool moves = plan.options.transition == Transition::Move;
-  std::string what = directory.empty() ? "files of the device"
+  std::string what = directory.empty() ? namesOf(files)
                      : isRest          ? "the rest of " + directory.str()
                                        : directory.str();
-  if (directory.empty() && isRest)
-    what = "other " + what;
   const std::size_t gone =
       moves ? llvm::count_if(files, [](const auto *f) { return isMoved(*f); })
             : 0;
@@ -105,7 +121,7 @@ std::string Divider::message(llvm::StringRef directory, const Files &files,
       : gone               ? "The host no longer has " + withThousands(gone) +
                    " of them, and keeps the others.\n"
              : "The host keeps them.\n";
-  return std::string(moves ? "Move " : "Copy ") + what + " to " + plan.root +
+  return std::string(gone ? "Move " : "Copy ") + what + " to " + plan.root +
          "\n\n" +
          wrapped(counted(files.size(), "file") + bytesOf(files) + host) +
          signedOff(plan.options.signature);
@@ -119,13 +135,15 @@ std::vector<ReviewPart> decouple::reviewParts(const Plan &plan) {
   llvm::stable_sort(ofTree, [](const PlannedFile *a, const PlannedFile *b) {
     return a->origin < b->origin;
   });
-  std::vector<ReviewPart> parts = Divider(plan).divide(std::move(ofTree));
-  if (!added.empty())
+  std::vector<ReviewPart> parts;
+  if (!added.empty()) // the lists of what follows are there before it
     parts.push_back(
-        {"Build " + plan.root + "\n\n" +
-             wrapped("What the tool adds: the backend builds on its "
-                     "own, against the host without it.\n") +
+        {"Add " + plan.root + "\n\n" +
+             wrapped("What the tool adds to the files that the next "
+                     "commits bring: with them the backend builds "
+                     "on its own, against the host without it.\n") +
              signedOff(plan.options.signature),
          std::move(added)});
+  llvm::append_range(parts, Divider(plan).divide(std::move(ofTree)));
   return parts;
 }

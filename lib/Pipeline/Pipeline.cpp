@@ -16,7 +16,9 @@ static llvm::Expected<Plan> planFor(const Survey &found,
   input.only = options.split.only;
   input.hostDirectories = splits.hostDirectories;
   input.earlier = options.earlier;
-  return plan(input, options.plan);
+  PlanOptions asked = options.plan;
+  asked.name = options.tree.rules.backend;
+  return plan(input, asked);
 }
 
 llvm::Expected<Survey> decouple::prepareSurvey(const PrepareOptions &options,

@@ -29,6 +29,7 @@
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include <algorithm>
 #include <iterator>
 #include <tuple>
 
@@ -209,6 +210,23 @@ static llvm::Error addGeneric(const PlanInput &input,
   return llvm::Error::success();
 }
 
+/// A flag's own patch goes first, as the others are about it, unless it has to
+/// follow one that changes a file of its own.
+static void putFlagFirst(std::vector<HostChange> &changes) {
+  auto flag = llvm::find_if(
+      changes, [](const HostChange &change) { return change.definesFlag; });
+  if (flag == changes.end())
+    return;
+  const bool follows =
+      std::any_of(changes.begin(), flag, [&](const HostChange &earlier) {
+        return llvm::any_of(flag->after, [&](const auto &file) {
+          return earlier.after.contains(file.first);
+        });
+      });
+  if (!follows)
+    std::rotate(changes.begin(), flag, std::next(flag));
+}
+
 /// What the patches of the series do: those of the split files, then those that
 /// rules ask for, and at last comments on what none of them does.
 static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
@@ -221,6 +239,7 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
   if (plan.options.transition == Transition::Move)
     addMoveChanges(about, plan, changes);
   addHandPatches(input.rules.hand, input.scan.tree, input.only, changes, plan);
+  putFlagFirst(changes);
   if (plan.options.genericPatches)
     if (auto error = addGeneric(input, changes, plan))
       return error;

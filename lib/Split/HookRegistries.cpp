@@ -109,7 +109,7 @@ HostChange changeOf(const SplitInput &input, const HookLibrary &library) {
       "size the struct is that it was built with: where that is another, it "
       "gets none to write to, and these places do what they do without a "
       "backend.";
-  change.removableWhen = input.rules.removableWhen;
+  change.removableWhen = "no file asks for one of these hooks any more";
   for (const HookGroup &group : library.groups)
     change.details.push_back(group.path + ": `" +
                              llvm::join(group.names, "`, `") + "`");

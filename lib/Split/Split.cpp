@@ -25,10 +25,33 @@ static std::string implementationsOf(const SplitRules &rules,
 }
 
 /// One line of a patch's message for each block.
+/// What became of a block, for those who know the file and not this tool.
+static const char *deed(Transform transform) {
+  switch (transform) {
+  case Transform::DropIncludes:
+    return "the device's headers, which the backend includes";
+  case Transform::Travel:
+    return "moves to the backend";
+  case Transform::Hook:
+    return "asks the device's hook";
+  case Transform::Interface:
+    return "calls the interface";
+  case Transform::Bind:
+    return "bound by the backend, in";
+  case Transform::Flag:
+    return "set by the backend, in";
+  case Transform::WithParent:
+    return "goes with the block around it";
+  case Transform::None:
+    break;
+  }
+  return "stays";
+}
+
 static std::string describe(const SplitRules &rules,
                             const BlockOutcome &block) {
-  std::string text = "line " + std::to_string(block.line) + " (" +
-                     nameOf(block.place) + "): " + nameOf(block.transform);
+  std::string text =
+      "line " + std::to_string(block.line) + ": " + deed(block.transform);
   if (block.transform == Transform::Interface)
     return text + " of " + block.rule + ", implemented in " +
            implementationsOf(rules, block.rule);
@@ -99,7 +122,7 @@ static HostChange changeOf(const SplitInput &input, const HostUnit &unit,
   HostChange change;
   change.name = "split-" + unit.path.substr(0, unit.path.rfind('.'));
   change.unit = unit.path;
-  change.title = "Take the device's part out of " + unit.path;
+  change.title = "Split " + unit.path + " by device";
   change.rule = input.rules.info.id;
   addReasons(input.rules, split, change);
   for (const BlockOutcome &block : split.blocks)

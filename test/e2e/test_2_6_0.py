@@ -4,6 +4,8 @@ import collections
 import json
 import os
 import pathlib
+import re
+import subprocess
 import tempfile
 import unittest
 
@@ -16,6 +18,24 @@ def settled(kind: str) -> dict:
     """Entries of the survey that docs/SurveyDifferences.md decides otherwise."""
     return {(row["path"], int(row["line"])): row["expected"]
             for row in emitted.table(RELEASE, "differences") if row["kind"] == kind}
+
+
+def kineto_builds(tree: pathlib.Path) -> dict:
+    """By USE_CUDA: LIBKINETO_NOCUPTI, and whether torch_cpu is linked with the CUDA runtime for kineto's sake."""
+    about = (tree / "cmake/Dependencies.cmake").read_text()
+    choice = about[about.index("if(USE_KINETO)\n"):]
+    choice = choice[:choice.index("if(NOT USE_ROCM)")] + "endif()\n"
+    link = re.search(r"  if\(USE_KINETO AND [^\n]*\n +target_link_libraries\(torch_cpu PRIVATE torch::cudart\)\n +endif\(\)\n",
+                     (tree / "caffe2/CMakeLists.txt").read_text())
+    linked = link.group().replace("target_link_libraries(torch_cpu PRIVATE torch::cudart)", "message(LINKED)") if link else ""
+    builds = {}
+    for cuda in ("ON", "OFF"):
+        script = tree / "kineto.cmake"
+        script.write_text(choice + f'message("NOCUPTI=${{LIBKINETO_NOCUPTI}}")\nif(USE_CUDA)\n{linked}endif()\n')
+        said = subprocess.run(["cmake", "-DUSE_KINETO=ON", f"-DUSE_CUDA={cuda}", "-P", str(script)],
+                              check=True, capture_output=True, text=True).stderr
+        builds[cuda] = (re.search("NOCUPTI=(.*)", said).group(1), "LINKED" in said)
+    return builds
 
 
 class Accounting(unittest.TestCase):
@@ -170,9 +190,24 @@ class BuildFilesAndPython(unittest.TestCase):
 
     def test_a_build_block_has_the_patch_that_changes_lines_of_it(self):
         # The patch for kineto takes out 1564 to 1566, a block of its own within 1560, of which it
-        # changes nothing else; 1569 is context.
+        # changes nothing else; 1569 is context. That of 1553 is another file's.
         self.assertEqual({(row["path"], row["line"]): row["patch"] for row in emitted.report()["build_blocks"] if row["patch"]},
                          {("caffe2/CMakeLists.txt", 1564): "patch-kineto-cudart.patch"})
+
+    def test_kineto_has_no_cupti_where_the_host_has_no_runtime(self):
+        """The edit that makes torch_cpu link no CUDA runtime leaves kineto nothing that calls it, as CMake reads it."""
+        with tempfile.TemporaryDirectory() as directory:
+            for path in ("caffe2/CMakeLists.txt", "cmake/Dependencies.cmake"):
+                copy = pathlib.Path(directory, path)
+                copy.parent.mkdir()
+                copy.write_bytes((emitted.tree() / path).read_bytes())
+            patch = next(emitted.OUT.rglob("torch_patches/patch-kineto-cudart.patch"))
+            before = kineto_builds(pathlib.Path(directory))
+            subprocess.run(["git", "apply", str(patch)], cwd=directory, check=True)
+            after = kineto_builds(pathlib.Path(directory))
+        # With CUDA or without: whether kineto has no CUPTI, whether torch_cpu links the runtime.
+        self.assertEqual(before, {"ON": ("OFF", True), "OFF": ("ON", False)})
+        self.assertEqual(after, {"ON": ("ON", False), "OFF": ("ON", False)})
 
     def test_uses_of_bound_names_are_found(self):
         found = collections.Counter((s["path"], s["name"], s["when"])

@@ -191,9 +191,8 @@ std::string decouple::seriesText(const Plan &plan, const std::string &group) {
           : "# Optional patches for the host, after ../series; to take or to "
             "leave.\n"
             "# In the checkout, with P for this directory:\n";
-  text +=
-      "#   (cd \"$P\" && grep -v '^#' series | sed \"s|^|$P/|\") | xargs git "
-      "am --keep-cr\n";
+  text += "#   (cd \"$P\" && grep -v '^#' series | sed \"s|^|$P/|\") | "
+          "xargs -d '\\n' git am --keep-cr\n";
   for (const HostPatch &patch : plan.patches)
     if (patch.change.group == group)
       text += llvm::sys::path::filename(patch.file).str() + "\n";

@@ -112,6 +112,14 @@ llvm::Error ConditionWriter::writeFile(const SourceFile &file,
   return llvm::Error::success();
 }
 
+/// Of a flag's series, whose patches are nothing to builds without it.
+static void sayFlag(const BuildCondition &builds, HostChange &change) {
+  change.title = builds.macro + ": " + change.title;
+  change.reason = "Read by builds with " + builds.macro +
+                  " alone; all others read upstream's text, as before.\n\n" +
+                  change.reason;
+}
+
 llvm::Error ConditionWriter::write(std::size_t number, HostChange &change) {
   followed.follow(number, change.diff);
   const std::map<std::string, std::string> after = change.after;
@@ -132,6 +140,8 @@ llvm::Error ConditionWriter::write(std::size_t number, HostChange &change) {
     else if (llvm::Error error = writeFile(*file, text, change))
       return error;
   }
+  if (builds.set && !stays)
+    sayFlag(builds, change);
   if (!builds.set && !change.forPatched.empty())
     change.details.push_back("A build with " + builds.macro +
                              " reads upstream's text, as before.");

@@ -50,10 +50,60 @@ static void joinTokens(llvm::StringRef text, const LineIndex &lines,
       seams.open[line] = false;
 }
 
+namespace {
+/// The parentheses around arguments: which lines, and of what.
+struct Arguments {
+  unsigned first, last;
+  bool ofMacro; ///< by its name, in capitals
+};
+} // namespace
+
+static bool isInCapitals(llvm::StringRef name) {
+  return name.size() > 1 && llvm::none_of(name, llvm::isLower) &&
+         llvm::any_of(name, llvm::isUpper);
+}
+
+/// Those of several lines of code.
+static std::vector<Arguments> argumentsIn(llvm::StringRef text,
+                                          const LineIndex &lines) {
+  std::vector<Arguments> open, all;
+  RawTokens tokens(text);
+  clang::Token token;
+  llvm::StringRef before;
+  while (tokens.next(token)) {
+    const unsigned line = lines.lineOf(tokens.offset(token));
+    if (token.is(clang::tok::l_paren)) {
+      open.push_back({line, line, isInCapitals(before)});
+    } else if (token.is(clang::tok::r_paren) && !open.empty()) {
+      open.back().last = line;
+      if (open.back().first < line)
+        all.push_back(open.back());
+      open.pop_back();
+    }
+    before = token.is(clang::tok::raw_identifier) ? tokens.written(token)
+                                                  : llvm::StringRef();
+  }
+  return all;
+}
+
+/// Closes the arguments of macros: a directive among them is undefined
+/// ([cpp.replace.general]). Where there is one already the compilers know it.
+static void joinArguments(llvm::StringRef text, const LineIndex &lines,
+                          Seams &seams) {
+  for (const Arguments &arguments : argumentsIn(text, lines)) {
+    bool hasDirective = false;
+    for (unsigned line = arguments.first + 1; line <= arguments.last; ++line)
+      hasDirective |= lines[line].ltrim().starts_with("#");
+    if (arguments.ofMacro && !hasDirective)
+      join(seams, arguments.first, arguments.last);
+  }
+}
+
 static std::optional<Seams> seamsOfCode(llvm::StringRef text) {
   const LineIndex lines(text);
   Seams seams = plainSeams(lines.count());
   joinTokens(text, lines, seams);
+  joinArguments(text, lines, seams);
   const DirectiveTree tree = buildDirectiveTree("", text);
   if (!tree.diagnostics.empty())
     return std::nullopt;

@@ -45,9 +45,14 @@ static std::string optionsFor(const HostChange &change,
   if (options.otherDevice != OtherDevice::Auto)
     text += std::string(" --other-device ") +
             wordOf(OtherDevices, options.otherDevice);
-  if (change.rule == PythonRule)
+  const bool decidesForOthers = options.placement == Placement::InTree &&
+                                options.otherDevice == OtherDevice::Auto;
+  if (change.rule == PythonRule ||
+      (options.python == PythonStrategy::Rfc && decidesForOthers))
     text += " --python rfc";
-  return text;
+  if (options.layout != PlanOptions().layout)
+    text += " --layout " + options.layout;
+  return text + (options.name.empty() ? "" : " --name " + options.name);
 }
 
 void decouple::sayOptions(const PlanOptions &options, bool hasHost,

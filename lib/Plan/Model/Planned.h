@@ -37,6 +37,7 @@ struct PlanOptions {
   Transition transition = Transition::Copy;
   OtherDevice otherDevice = OtherDevice::Auto;
   PythonStrategy python = PythonStrategy::Loader;
+  std::string name;                      ///< of the backend; "": the rules'
   std::string skeleton;                  ///< generated_backend/skeleton
   std::string branch = "torch-decouple"; ///< in-tree: the new one
   bool genericPatches = false;           ///< the optional group, too

@@ -2,6 +2,7 @@
 
 #include "Emit/State.h"
 #include "Plan/Backend/Units.h"
+#include "Split/Compiler/Probes.h"
 #include "Split/HostUnits.h"
 #include "Split/Preprocess/HiddenFiles.h"
 #include "Split/Preprocess/Preprocess.h"
@@ -134,6 +135,14 @@ static Check checkOf(const Preprocessed &done, const std::string &root,
                                           othersIn(done));
 }
 
+/// That the host is one, and of the branch's release.
+static llvm::Error checkHost(const SplitInput &split) {
+  SplitInput input = split;
+  llvm::erase_if(input.compile.probes,
+                 [](const Probe &probe) { return probe.device; });
+  return runProbes(input, true);
+}
+
 llvm::Expected<Check> decouple::checkHostUnits(llvm::StringRef output,
                                                TreeOptions tree,
                                                const SplitOptions &host,
@@ -144,13 +153,15 @@ llvm::Expected<Check> decouple::checkHostUnits(llvm::StringRef output,
   auto tip = branchOf(output, tree.tree, *branch);
   if (!tip)
     return tip.takeError();
-  tree.commit = tip->commit.empty() ? "refs/heads/" + tip->branch : tip->commit;
+  tree.commit = "refs/heads/" + tip->branch; // with what people put on it
   auto found = survey(tree, onStep);
   if (!found)
     return found.takeError();
   auto split = splitInput(*found, tree.jobs, host);
   if (!split)
     return split.takeError();
+  if (auto error = checkHost(*split))
+    return error;
   const std::set<std::string> units = unitsOf(*found);
   onStep(Step("preprocessing " + counted(units.size(), "unit")));
   auto done = preprocess(inputFor(*split, units, *branch));

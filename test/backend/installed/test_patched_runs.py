@@ -55,7 +55,16 @@ def loaded():
         ctypes.CDLL(str(lib / name), mode=ctypes.RTLD_GLOBAL)
 """
 
-PARAMETERS = "torch._C._SDPAParams(*[torch.empty(1, 2, 8, 64, device='cuda', dtype=torch.half)] * 3, None, 0.0, False, False)"
+
+
+def both_answers(question):
+    """Of attention in half precision, which a device of compute capability 9.0 has all kernels for,
+    and in double precision, which none of them takes."""
+    return "[%s]" % ", ".join(
+        f"torch._C.{question}(torch._C._SDPAParams(*[torch.empty(1, 2, 8, 64, device='cuda', dtype=torch.{kind})] * 3,"
+        " None, 0.0, False, False), False)" for kind in ("half", "double"))
+
+
 SHARE = "s = torch.empty(4, device='cuda').untyped_storage(); t = s._share_cuda_()"
 
 #: A process that shares a storage, and is there until its input ends.
@@ -131,11 +140,11 @@ CALLED = [
      "", "torch._C._is_flash_attention_available()",
      str(not switched_off("USE_FLASH_ATTENTION"))),
     ("torch/csrc/Module.cpp:2131", "can_use_flash_attention",
-     "", f"type(torch._C._can_use_flash_attention({PARAMETERS}, False)).__name__", "bool"),
+     "", both_answers("_can_use_flash_attention"), "[True, False]"),
     ("torch/csrc/Module.cpp:2140", "can_use_mem_efficient_attention",
-     "", f"type(torch._C._can_use_mem_efficient_attention({PARAMETERS}, False)).__name__", "bool"),
+     "", both_answers("_can_use_mem_efficient_attention"), "[True, False]"),
     ("torch/csrc/Module.cpp:2149", "can_use_cudnn_attention",
-     "", f"type(torch._C._can_use_cudnn_attention({PARAMETERS}, False)).__name__", "bool"),
+     "", both_answers("_can_use_cudnn_attention"), "[True, False]"),
     ("torch/csrc/Module.cpp:2407", "get_cudnn_batch_norm_reserve_space_size",
      "", "error(lambda: torch._C._get_cudnn_batch_norm_reserve_space_size(torch.empty(2, 3, 4, 4, device='cuda'), True))",
      "cuDNN error: CUDNN_STATUS_NOT_INITIALIZED"),  # cuDNN finds no device in the simulated one
@@ -153,11 +162,11 @@ CALLED = [
     ("torch/csrc/dynamo/guards.cpp:815", "empty_strided_device",
      "", "torch._C._dynamo.guards._empty_strided_cuda((2,), (1,), torch.float32).device.type", "cuda"),
     ("torch/csrc/distributed/c10d/init.cpp:2883", "bind_process_group_nccl",
-     "", "torch.distributed.is_nccl_available()", "True"),
+     "", "torch._C._distributed_c10d.ProcessGroupNCCL.Options()._timeout", "0:10:00"),
     ("torch/csrc/distributed/c10d/init.cpp:3456", "bind_default_pg_nccl_timeout",
-     "", "torch.distributed.is_nccl_available()", "True"),
+     "", "torch._C._distributed_c10d._DEFAULT_PG_NCCL_TIMEOUT", "0:10:00"),
     ("torch/csrc/distributed/c10d/init.cpp:3505", "bind_hash_tensors",
-     "", "torch.distributed.is_nccl_available()", "True"),
+     "", "torch._C._distributed_c10d._hash_tensors([])", "0"),
 ]
 
 #: The hooks that no call of the host's reaches here, and why; `Direct` calls them.

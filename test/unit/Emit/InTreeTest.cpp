@@ -73,13 +73,13 @@ TEST(InTree, TheBranchHasThePatchesThenTheBackend) {
   InTreeResult result = llvm::cantFail(checkout.commit());
   EXPECT_EQ(result.commits, 3u);
   EXPECT_EQ(checkout.git({"log", "--format=%s", "main..device"}),
-            "Build dev/backend\nCopy files of the device to dev/backend\n"
+            "Copy 4 files of core and gpu to dev/backend\nAdd dev/backend\n"
             "Change the core\n");
   EXPECT_THAT(checkout.git({"log", "-1", "--format=%b", "device~2"}),
               HasSubstr("A reason.\n\nMade with: torch-decouple run PYTORCH -o "
                         "OUTPUT\n\nRule: by-rule\n"));
   EXPECT_EQ(checkout.git({"show", "device:core/shared/s.h"}), "changed\n");
-  EXPECT_EQ(checkout.git({"show", "device~1:dev/backend/csrc/b.cpp"}),
+  EXPECT_EQ(checkout.git({"show", "device:dev/backend/csrc/b.cpp"}),
             checkout.git({"show", "main:gpu/b.cpp"}));
   EXPECT_EQ(
       checkout.git({"diff", "--name-status", "--no-renames", "main..device~2"}),

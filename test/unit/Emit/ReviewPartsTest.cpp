@@ -19,13 +19,13 @@ struct Moving : SampleTree {
     for (unsigned i = 0; i < count; ++i)
       add(directory + "/f" + std::to_string(100 + i) + ".h", "", Action::Move);
   }
-  /// "title: number of files", the last part left out.
+  /// "title: number of files", the first part left out.
   std::vector<std::string> titles() const {
     std::vector<std::string> titles;
     for (const ReviewPart &part : reviewParts(llvm::cantFail(plan())))
       titles.push_back(llvm::StringRef(part.message).split('\n').first.str() +
                        ": " + std::to_string(part.files.size()));
-    titles.pop_back();
+    titles.erase(titles.begin());
     return titles;
   }
 };
@@ -36,8 +36,8 @@ TEST(ReviewParts, WhatOneCanLookThroughIsOnePart) {
   Moving tree;
   tree.fill("gpu/a", 40);
   tree.fill("gpu/b", 40);
-  EXPECT_THAT(tree.titles(), ElementsAre(StartsWith("Copy files of the device "
-                                                    "to dev/backend: ")));
+  EXPECT_THAT(tree.titles(),
+              ElementsAre("Copy 84 files of core and gpu to dev/backend: 84"));
 }
 
 TEST(ReviewParts, LargeDirectoriesAreDividedAndSmallOnesAreNot) {
@@ -61,6 +61,16 @@ TEST(ReviewParts, ADirectoryOfFilesAloneIsNotDivided) {
               testing::Contains("Copy gpu/flat to dev/backend: 151"));
 }
 
+TEST(ReviewParts, FewFilesOfTheRootAreNamed) {
+  Moving tree;
+  tree.fill("gpu/a", 149);
+  tree.add("LICENSE", "", Action::Supplement);
+  tree.add("NOTICE", "", Action::Supplement);
+  EXPECT_THAT(
+      tree.titles(),
+      testing::Contains("Copy LICENSE, NOTICE and core to dev/backend: 3"));
+}
+
 TEST(ReviewParts, EachFileIsInOnePart) {
   Moving tree;
   tree.fill("gpu/large/one", 200);
@@ -82,20 +92,21 @@ TEST(ReviewParts, AMoveSaysSo) {
   tree.options.transition = Transition::Move;
   const std::vector<ReviewPart> parts =
       reviewParts(llvm::cantFail(tree.plan()));
-  EXPECT_THAT(parts.front().message, StartsWith("Move "));
+  ASSERT_EQ(parts.size(), 2u);
+  EXPECT_THAT(parts[1].message, StartsWith("Move "));
   EXPECT_THAT(
-      parts.front().message,
+      parts[1].message,
       HasSubstr("4 files, with the same bytes. The host no longer has 3 "
                 "of them, and\nkeeps the others."));
 }
 
-TEST(ReviewParts, WhatTheToolAddsComesLastAndIsSignedOff) {
+TEST(ReviewParts, WhatTheToolAddsComesFirstAndIsSignedOff) {
   Moving tree;
   tree.options.signature.author = "Jane <j@x>";
   tree.options.signature.signOff = true;
   const std::vector<ReviewPart> parts =
       reviewParts(llvm::cantFail(tree.plan()));
-  EXPECT_THAT(parts.back().message, StartsWith("Build dev/backend\n"));
+  EXPECT_THAT(parts.front().message, StartsWith("Add dev/backend\n"));
   for (const ReviewPart &part : parts)
     EXPECT_THAT(part.message, EndsWith("Signed-off-by: Jane <j@x>\n"));
 }

@@ -84,6 +84,18 @@ TEST(Conditional, DividesNoLiteral) {
             "#endif\n");
 }
 
+TEST(Conditional, DividesNoArgumentsOfAMacro) {
+  EXPECT_EQ(
+      code("CHECK(f(\n  a,\n  b),\n c);\n", "CHECK(f(\n  a,\n  x),\n c);\n"),
+      "#ifdef F\nCHECK(f(\n  a,\n  x),\n c);\n#else\nCHECK(f(\n  a,\n  b),\n "
+      "c);\n#endif\n");
+  // Of a function they can be, and where upstream divides them they are.
+  EXPECT_EQ(code("f(\na,\nb);\n", "f(\nx,\nb);\n"),
+            "f(\n#ifdef F\nx,\n#else\na,\n#endif\nb);\n");
+  EXPECT_EQ(code("AT(\n#if X\na\n#endif\nb)\n", "AT(\n#if X\n#endif\nb)\n"),
+            "AT(\n#if X\n#ifndef F\na\n#endif\n#endif\nb)\n");
+}
+
 TEST(Conditional, KeepsTheEndsOfLines) {
   EXPECT_EQ(code("a\r\nb\r\n", "a\r\nnew\r\n"),
             "a\r\n#ifdef F\r\nnew\r\n#else\r\nb\r\n#endif\r\n");

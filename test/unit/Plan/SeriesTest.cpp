@@ -113,6 +113,22 @@ TEST(Series, ASiteNamesTheStrategy) {
   EXPECT_EQ(optionsOf(site), " --python rfc");
 }
 
+TEST(Series, AnyPatchNamesTheStrategyThatDecidesForOtherDevices) {
+  PlanOptions inTree;
+  inTree.placement = Placement::InTree;
+  inTree.python = PythonStrategy::Rfc;
+  EXPECT_EQ(optionsOf(changeOf("a"), inTree),
+            " --host HOST --placement in-tree --python rfc");
+}
+
+TEST(Series, AnyPatchNamesTheLayoutAndTheBackend) {
+  PlanOptions options;
+  options.layout = "sample";
+  options.name = "torch_xyz";
+  EXPECT_EQ(optionsOf(changeOf("a"), options),
+            " --host HOST --layout sample --name torch_xyz");
+}
+
 TEST(Series, AFileIsCalledAfterItsChangeAlone) {
   EXPECT_THAT(patchFileNames({changeOf("split-core/a b"), changeOf("x")}),
               ElementsAre("split-core-a-b.patch", "x.patch"));
@@ -174,8 +190,9 @@ TEST(Series, AGroupHasAListAndADirectoryOfItsOwn) {
   EXPECT_THAT(plan.patches[2].text, HasSubstr("[PATCH 1/1] "));
   EXPECT_THAT(textOf(plan, "dev/backend/patches/series"),
               testing::EndsWith("\nfirst.patch\nsecond.patch\n"));
-  EXPECT_THAT(textOf(plan, "dev/backend/patches/generic/series"),
-              testing::EndsWith("| xargs git am --keep-cr\nchoice.patch\n"));
+  EXPECT_THAT(
+      textOf(plan, "dev/backend/patches/generic/series"),
+      testing::EndsWith("| xargs -d '\\n' git am --keep-cr\nchoice.patch\n"));
 }
 
 TEST(Series, NamesThatAPatchCannotHoldAreRefused) {

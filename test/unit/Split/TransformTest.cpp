@@ -277,7 +277,7 @@ TEST(Transform, PatchSaysWhyAndUntilWhen) {
   const HostChange &change = result.changes[1];
   EXPECT_EQ(change.name, "split-unit");
   EXPECT_THAT(change.details,
-              testing::ElementsAre("line 2 (statements): hook `f`",
+              testing::ElementsAre("line 2: asks the device's hook `f`",
                                    "needs the patch that adds hooks.h"));
   EXPECT_THAT(change.title, HasSubstr("unit.cpp"));
   EXPECT_EQ(change.rule, "split-test");
