@@ -13,6 +13,8 @@
 
 # Python's headers: the backend's configure asks for them, in tests too.
 need_packages python3-dev
+# The end of a patched setup.py is run.
+need_packages python3-setuptools
 # The page is looked at in a browser.
 need_packages chromium chromium-driver python3-selenium
 # Shells are asked what they complete.

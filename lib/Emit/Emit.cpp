@@ -1,4 +1,5 @@
 #include "Emit/Emit.h"
+#include "Emit/StateText.h"
 
 #include "Emit/Abort.h"
 #include "Emit/Guard.h"

@@ -3,6 +3,7 @@
 #include "Emit/Merge/Places.h"
 #include "Emit/OpenOutput.h"
 #include "Emit/Reconcile.h"
+#include "Emit/StateText.h"
 #include "Support/Errors.h"
 #include "Support/Hash.h"
 #include "Support/Nearest.h"

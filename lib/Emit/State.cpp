@@ -1,4 +1,5 @@
 #include "Emit/State.h"
+#include "Emit/StateText.h"
 
 #include "Emit/ReviewParts.h"
 #include "Support/Coloured.h"

@@ -81,16 +81,8 @@ bool belongsToSeries(const PlannedFile &file);
 EmitState makeState(const Plan &plan, const std::vector<OutputFile> &reports,
                     std::vector<Edit> edits = {});
 
-std::string printState(const EmitState &state);
-
-/// The state that printState has written as `text`; `path` is where it lies.
-/// Errors: UsageError for a damaged state and for one of a newer format.
-llvm::Expected<EmitState> parseState(llvm::StringRef text,
-                                     llvm::StringRef path);
-
 /// The state that lies in `output`; nothing when there is none.
-/// Errors: UsageError for a damaged state and for one of a newer format;
-/// EnvironmentError when it cannot be read.
+/// Errors: those of parseState; EnvironmentError when it cannot be read.
 llvm::Expected<std::optional<EmitState>> readState(llvm::StringRef output);
 
 /// The UsageError where a directory without a state was named as an output.

@@ -1,4 +1,5 @@
-#include "Emit/State.h"
+#include "Emit/StateText.h"
+
 #include "Support/Errors.h"
 #include "Support/FileTree.h"
 #include "Support/Hash.h"

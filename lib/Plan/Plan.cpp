@@ -29,7 +29,6 @@
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include <algorithm>
 #include <iterator>
 #include <tuple>
 
@@ -208,23 +207,6 @@ static llvm::Error addGeneric(const PlanInput &input,
     return checks.takeError();
   llvm::append_range(plan.splitChecks, *checks);
   return llvm::Error::success();
-}
-
-/// A flag's own patch goes first, as the others are about it, unless it has to
-/// follow one that changes a file of its own.
-static void putFlagFirst(std::vector<HostChange> &changes) {
-  auto flag = llvm::find_if(
-      changes, [](const HostChange &change) { return change.definesFlag; });
-  if (flag == changes.end())
-    return;
-  const bool follows =
-      std::any_of(changes.begin(), flag, [&](const HostChange &earlier) {
-        return llvm::any_of(flag->after, [&](const auto &file) {
-          return earlier.after.contains(file.first);
-        });
-      });
-  if (!follows)
-    std::rotate(changes.begin(), flag, std::next(flag));
 }
 
 /// What the patches of the series do: those of the split files, then those that

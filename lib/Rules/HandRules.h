@@ -8,6 +8,8 @@
 
 #include "Rules/RuleInfo.h"
 #include "Rules/Vocabulary.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -40,6 +42,14 @@ struct DeclaredRemainder {
 struct HandRules {
   std::vector<HandPatch> patches;
   std::vector<DeclaredRemainder> remainders;
+  /// Transitions that only patches for other releases are about, and these.
+  std::map<Transition, std::vector<std::string>> ofOtherReleases = {};
 };
+
+/// Whether `patch` is about `transition` and not about all of them.
+inline bool isAbout(Transition transition, const HandPatch &patch) {
+  return patch.definesFlag ? transition == Transition::Flag
+                           : llvm::is_contained(patch.transitions, transition);
+}
 
 } // namespace decouple

@@ -62,7 +62,10 @@ static llvm::Error write(const SplitInput &input,
   if (auto unit = unitAt(input, library.path); unit && splits[*unit].value)
     own = splits[*unit].value->texts.edits;
   library.edits = registryEdits(library.before, library.names, registry, own);
-  return formatEdits(library.before, input.style, library.edits);
+  if (auto error = formatEdits(library.before, input.style, library.edits))
+    return error;
+  keepLineEnds(library.before, library.edits);
+  return llvm::Error::success();
 }
 
 llvm::Expected<std::vector<HookLibrary>>

@@ -78,3 +78,25 @@ std::vector<std::string> decouple::outcomeNames() {
     names.push_back(nameOf(transform));
   return names;
 }
+
+const char *decouple::deedOf(Transform transform) {
+  switch (transform) {
+  case Transform::DropIncludes:
+    return "the device's headers, which the backend includes";
+  case Transform::Travel:
+    return "moves to the backend";
+  case Transform::Hook:
+    return "asks the device's hook";
+  case Transform::Interface:
+    return "calls the interface";
+  case Transform::Bind:
+    return "bound by the backend, in";
+  case Transform::Flag:
+    return "set by the backend, in";
+  case Transform::WithParent:
+    return "goes with the block around it";
+  case Transform::None:
+    break;
+  }
+  return "stays";
+}

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Split/Decide/Transform.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -18,5 +19,9 @@ std::optional<std::string> explainedOutcome(llvm::StringRef name);
 
 /// The names of all of them.
 std::vector<std::string> outcomeNames();
+
+/// What became of a block of a patched file, for those who know the file and
+/// not this tool.
+const char *deedOf(Transform transform);
 
 } // namespace decouple

@@ -3,6 +3,7 @@
 #include "Split/HooksParse.h"
 #include "Split/HostDifferences.h"
 #include "Split/HostUnits.h"
+#include "Split/OutcomeHelp.h"
 #include "Split/SettledHooks.h"
 #include "Split/Write/RegistryEdits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,33 +26,10 @@ static std::string implementationsOf(const SplitRules &rules,
 }
 
 /// One line of a patch's message for each block.
-/// What became of a block, for those who know the file and not this tool.
-static const char *deed(Transform transform) {
-  switch (transform) {
-  case Transform::DropIncludes:
-    return "the device's headers, which the backend includes";
-  case Transform::Travel:
-    return "moves to the backend";
-  case Transform::Hook:
-    return "asks the device's hook";
-  case Transform::Interface:
-    return "calls the interface";
-  case Transform::Bind:
-    return "bound by the backend, in";
-  case Transform::Flag:
-    return "set by the backend, in";
-  case Transform::WithParent:
-    return "goes with the block around it";
-  case Transform::None:
-    break;
-  }
-  return "stays";
-}
-
 static std::string describe(const SplitRules &rules,
                             const BlockOutcome &block) {
   std::string text =
-      "line " + std::to_string(block.line) + ": " + deed(block.transform);
+      "line " + std::to_string(block.line) + ": " + deedOf(block.transform);
   if (block.transform == Transform::Interface)
     return text + " of " + block.rule + ", implemented in " +
            implementationsOf(rules, block.rule);

@@ -18,6 +18,17 @@ llvm::Error decouple::normalise(llvm::StringRef file, llvm::StringRef text,
   return llvm::Error::success();
 }
 
+void decouple::keepLineEnds(llvm::StringRef text,
+                            std::vector<TextEdit> &edits) {
+  if (!text.split('\n').first.ends_with("\r"))
+    return;
+  for (TextEdit &edit : edits)
+    for (std::size_t at = edit.text.find('\n'); at != std::string::npos;
+         at = edit.text.find('\n', at + 1))
+      if (at == 0 || edit.text[at - 1] != '\r')
+        edit.text.insert(at++, "\r");
+}
+
 std::string decouple::applyEdits(llvm::StringRef text,
                                  llvm::ArrayRef<TextEdit> edits) {
   std::string result;

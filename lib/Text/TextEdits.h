@@ -28,6 +28,9 @@ struct TextEdit {
 llvm::Error normalise(llvm::StringRef file, llvm::StringRef text,
                       std::vector<TextEdit> &edits);
 
+/// Gives what `edits` put in the line ends of `text`: those of its first line.
+void keepLineEnds(llvm::StringRef text, std::vector<TextEdit> &edits);
+
 /// `text` with normalised `edits` done.
 std::string applyEdits(llvm::StringRef text, llvm::ArrayRef<TextEdit> edits);
 

@@ -15,6 +15,7 @@ import importlib
 import importlib.machinery
 import sys
 import types
+import warnings
 
 
 #: What is told when something is called that needs CUDA.
@@ -93,7 +94,8 @@ def _always(value):
 #: and seeds for later, and memory of which none is used.
 _NO = "is_available is_initialized is_bf16_supported is_current_stream_capturing _is_compiled _is_in_bad_fork"
 _NOTHING = "_lazy_call empty_cache caching_allocator_enable"
-_SEEDS = "manual_seed manual_seed_all seed seed_all set_rng_state set_rng_state_all"
+_SEEDS = "seed seed_all set_rng_state set_rng_state_all"
+_GIVEN_SEEDS = "manual_seed manual_seed_all"
 _USED = "memory_allocated memory_reserved memory_cached max_memory_allocated max_memory_reserved max_memory_cached"
 
 
@@ -125,6 +127,15 @@ def _storages(module):
         torch._storage_classes.add(storage)  # torch.load asks there which it may make
 
 
+def _take_seed(name):
+    """Takes what can be a seed, for a device that is not there."""
+
+    def take(seed):
+        int(seed)
+
+    return _named(take, name, "torch.cuda")
+
+
 def _cuda(module):
     from torch import _C
     from torch._utils import _dummy_type
@@ -133,6 +144,8 @@ def _cuda(module):
     for names, answer in answers.items():
         for name in names.split():
             setattr(module, name, _always(answer))
+    for name in _GIVEN_SEEDS.split():
+        setattr(module, name, _take_seed(name))
     for name in "get_arch_list", "get_rng_state_all":
         setattr(module, name, lambda: [])
     module.get_gencode_flags = lambda: ""
@@ -147,8 +160,11 @@ def _cuda(module):
     module.OutOfMemoryError = _C.OutOfMemoryError
     for name, base in ("CudaError", RuntimeError), ("DeferredCudaCallError", Exception):
         setattr(module, name, type(name, (base,), {"__module__": "torch.cuda"}))  # may be caught
-    for name in "Stream", "Event", "CUDAGraph", "MemPool":
+    for name, place in ("Stream", "streams"), ("Event", "streams"), ("CUDAGraph", "graphs"), ("MemPool", "memory"):
         setattr(module, name, _dummy_type(name))
+        getattr(module, name).__module__ = f"torch.cuda.{place}"  # where a pickle finds it in any torch
+    external = {"__module__": "torch.cuda.streams", "__new__": _refuse}
+    module.ExternalStream = type("ExternalStream", (module.Stream,), external)
     for name, kind in ("device", _Device), ("device_of", _DeviceOf):
         setattr(module, name, type(name, (kind,), {"__module__": "torch.cuda"}))
     module.set_stream = lambda stream: None if stream is None else _refuse()
@@ -215,7 +231,11 @@ def _jiterator(module):
 
 
 def _nccl(module):
-    module.is_available = _always(False)
+    def is_available(tensors):
+        warnings.warn("PyTorch is built without NCCL")
+        return False
+
+    module.is_available = is_available
 
 
 def _amp_common(module):
@@ -253,11 +273,11 @@ _FILLED = {
     "torch.cuda.amp.grad_scaler": _amp_part,
     "torch.cuda.graphs": _cuda_part("CUDAGraph"),
     "torch.cuda.jiterator": _jiterator,
-    "torch.cuda.memory": _cuda_part(f"{_USED} empty_cache memory_stats"),
+    "torch.cuda.memory": _cuda_part(f"{_USED} empty_cache memory_stats MemPool"),
     "torch.cuda.nccl": _nccl,
     "torch.cuda.nvtx": _nvtx,
-    "torch.cuda.random": _cuda_part(f"{_SEEDS} get_rng_state_all"),
-    "torch.cuda.streams": _cuda_part("Stream Event"),
+    "torch.cuda.random": _cuda_part(f"{_SEEDS} {_GIVEN_SEEDS} get_rng_state_all"),
+    "torch.cuda.streams": _cuda_part("Stream Event ExternalStream"),
     "torch.backends.cuda": _backends,
     "torch.backends.cudnn": _backends,
 }

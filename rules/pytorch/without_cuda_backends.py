@@ -6,6 +6,7 @@ torch._without_cuda makes the modules and asks for what they have when they are 
 # mypy: allow-untyped-defs
 
 import contextlib
+import warnings
 
 from torch._without_cuda import _always, _index, _is_special, _Module, _refuse
 
@@ -81,7 +82,11 @@ def _backends_cuda(module):
     from torch import _C
 
     module.SDPAParams, module.SDPBackend = _C._SDPAParams, _C._SDPBackend
-    module.is_built = lambda: _C._has_cuda
+
+    def is_built():  # TorchScript compiles it
+        return _C._has_cuda
+
+    module.is_built = is_built
     for kind in "flash", "mem_efficient", "math", "cudnn":
         setattr(module, f"{kind}_sdp_enabled", getattr(_C, f"_get_{kind}_sdp_enabled"))
         setattr(module, f"enable_{kind}_sdp", getattr(_C, f"_set_sdp_use_{kind}"))
@@ -94,7 +99,7 @@ def _backends_cuda(module):
     module.matmul = _Matmul()
 
     @contextlib.contextmanager
-    def sdp_kernel(enable_flash=True, enable_math=True, enable_mem_efficient=True, enable_cudnn=True):
+    def with_kernels(enable_flash=True, enable_math=True, enable_mem_efficient=True, enable_cudnn=True):
         from torch.nn.attention import sdpa_kernel
 
         chosen = {
@@ -105,6 +110,10 @@ def _backends_cuda(module):
         }
         with sdpa_kernel([backend for backend, wanted in chosen.items() if wanted]) as context:
             yield context
+
+    def sdp_kernel(*args, **kwargs):
+        warnings.warn("sdp_kernel() is deprecated: see torch.nn.attention.sdpa_kernel()", FutureWarning, stacklevel=2)
+        return with_kernels(*args, **kwargs)
 
     module.sdp_kernel = sdp_kernel
     module.cufft_plan_cache = _PlanCaches()
@@ -124,7 +133,11 @@ def _backends_cudnn(module):
     }
     module.__class__ = type("_CuDNN", (_Module,), {**props, "benchmark_limit": None})
     module.version = _always(None)
-    module.is_available = lambda: _C._has_cudnn
+
+    def is_available():  # TorchScript compiles it
+        return _C._has_cudnn
+
+    module.is_available = is_available
     module.is_acceptable = _always(False)
     module.CUDNN_TENSOR_DTYPES = {torch.half, torch.float, torch.double}
 

@@ -90,6 +90,19 @@ for name in "is_available", "manual_seed", "current_device":
     show(name, lambda: pickle.loads(pickle.dumps(getattr(torch.cuda, name))) is getattr(torch.cuda, name))
 show("scaler", lambda: b"torch.cuda.amp.grad_scaler" in pickle.dumps(torch.cuda.amp.GradScaler(enabled=False)))
 show("cache", lambda: setattr(torch.backends.cuda.cufft_plan_cache, "max_size", 10))
+def scripted(x: torch.Tensor):
+    return x if torch.backends.cudnn.is_available() or torch.backends.cuda.is_built() else x + 1
+show("scripted", lambda: torch.jit.script(scripted)(one))
+show("seed", lambda: torch.cuda.manual_seed("a"))
+show("stream", lambda: issubclass(torch.cuda.ExternalStream, torch.cuda.Stream))
+for kind in torch.cuda.Stream, torch.cuda.Event, torch.cuda.ExternalStream:
+    show("kind", lambda: pickle.loads(pickle.dumps(kind)) is kind)
+import warnings
+with warnings.catch_warnings(record=True) as told:
+    warnings.simplefilter("always")
+    with torch.backends.cuda.sdp_kernel():
+        torch.cuda.nccl.is_available([one])
+print([warning.category.__name__ for warning in told])
 """
 
 #: The finder of the emitted backend, without its libraries, which take hours to compile.

@@ -190,9 +190,10 @@ class BuildFilesAndPython(unittest.TestCase):
 
     def test_a_build_block_has_the_patch_that_changes_lines_of_it(self):
         # The patch for kineto takes out 1564 to 1566, a block of its own within 1560, of which it
-        # changes nothing else; 1569 is context. That of 1553 is another file's.
+        # changes nothing else; 1569 is context. In the other file it changes what the arm within 1553 sets.
         self.assertEqual({(row["path"], row["line"]): row["patch"] for row in emitted.report()["build_blocks"] if row["patch"]},
-                         {("caffe2/CMakeLists.txt", 1564): "patch-kineto-cudart.patch"})
+                         {("caffe2/CMakeLists.txt", 1564): "patch-kineto-cudart.patch",
+                          ("cmake/Dependencies.cmake", 1553): "patch-kineto-cudart.patch"})
 
     def test_kineto_has_no_cupti_where_the_host_has_no_runtime(self):
         """The edit that makes torch_cpu link no CUDA runtime leaves kineto nothing that calls it, as CMake reads it."""

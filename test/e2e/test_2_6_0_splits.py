@@ -45,6 +45,12 @@ class Plan(unittest.TestCase):
                           if plan[key] != emitted.report()[key]], [])
 
 
+class Explain(unittest.TestCase):
+    def test_knows_each_check(self):
+        for check in emitted.report()["checks"]:
+            self.assertIn(f"{check['name']} (check)", emitted.tool("explain", check["name"]).stdout)
+
+
 class Splits(unittest.TestCase):
     def test_every_block_that_acts_has_an_outcome(self):
         self.assertEqual(len(EXPECTED), 44)

@@ -21,7 +21,7 @@ FLAG = "USE_CUDA_INDEP"
 #: What the flag's own patch changes.
 OF_THE_FLAG = {"CMakeLists.txt", "MANIFEST.in", "setup.py"}
 #: What is edited where USE_CUDA is on, which it never is with the flag.
-OF_COPY = {"caffe2/CMakeLists.txt"}
+OF_COPY = {"caffe2/CMakeLists.txt", "cmake/Dependencies.cmake"}
 
 
 def series(output: pathlib.Path) -> list[pathlib.Path]:
@@ -118,6 +118,33 @@ class Flag(unittest.TestCase):
 
     def test_setup_is_python(self):
         py_compile.compile(str(self.root / "setup.py"), cfile=str(self.root / "setup.pyc"), doraise=True)
+
+    def second_stages(self, *arguments: str, flag: str = "1") -> str:
+        """What pip is asked for by the end of setup.py, behind the setup() of a small project."""
+        lines = (self.root / "setup.py").read_text().splitlines()
+        end = lines[lines.index("    installed = ["):lines.index("    if EMIT_BUILD_WARNING:")]
+        project = self.root.parent / "project"
+        (project / "third_device/torch_cuda").mkdir(parents=True, exist_ok=True)
+        (project / "setup.py").write_text("\n".join([
+            "import os, subprocess, sys", "from setuptools import setup", "IS_LINUX, cwd = True, os.getcwd()",
+            "check_env_flag = lambda name: os.environ[name] == '1'",
+            "subprocess.check_call = lambda command: print('asked:', os.path.relpath(command[-1]))",
+            "def main():", "    done = setup(name='small', version='1', py_modules=[])", *end, "main()", ""]))
+        done = subprocess.run([sys.executable, "setup.py", *arguments], cwd=project, stdout=subprocess.PIPE, text=True,
+                              stderr=subprocess.DEVNULL, check=False,
+                              env={**os.environ, FLAG: flag, "PYTHONPATH": str(project), "HOME": str(project)})
+        return " ".join(re.findall("(?m)^asked: (.*)", done.stdout))
+
+    def test_the_second_stage_follows_what_was_installed(self):
+        backend, root = "third_device/torch_cuda", ("--root", str(self.root.parent / "installed"))
+        develop = ("develop", "--install-dir", ".", "--no-deps")
+        self.assertEqual(self.second_stages("install", *root), backend)
+        self.assertEqual(self.second_stages(*develop), backend)
+        self.assertEqual(self.second_stages("install", *root, flag="0"), "")
+        for arguments in (["build"], ["--help"], ["develop", "-h"], ["-h", "develop"], ["--help-commands", "install"],
+                          ["--name", "install"], ["install", *root, "--dry"], ["-n", "install", *root],
+                          [*develop, "--uninst"], [*develop, "-u"]):
+            self.assertEqual(self.second_stages(*arguments), "", arguments)
 
     def use_cuda(self, *options: str) -> str:
         """USE_CUDA and the definitions of a project with the lines of the patch."""

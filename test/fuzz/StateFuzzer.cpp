@@ -1,6 +1,6 @@
 // Any bytes as the state of a run: refused with a reason, or as it is written
 // again.
-#include "Emit/State.h"
+#include "Emit/StateText.h"
 #include <cstdlib>
 
 using namespace decouple;

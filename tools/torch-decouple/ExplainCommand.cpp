@@ -1,5 +1,6 @@
 #include "Commands.h"
 #include "Options.h"
+#include "Plan/Host/Series.h"
 #include "Report/Sarif/KindHelp.h"
 #include "Rules/Check/Located.h"
 #include "Rules/Describe/Named.h"
@@ -9,6 +10,7 @@
 #include "Support/DiagnosticHelp.h"
 #include "Support/Nearest.h"
 #include "Terminal.h"
+#include "Verify/Model/CheckHelp.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -84,12 +86,14 @@ static llvm::Error nothingNamed(const std::string &name, const RulePack &pack) {
     known.push_back(word);
   llvm::append_range(known, otherKinds());
   llvm::append_range(known, outcomeNames());
+  llvm::append_range(known, checkNames());
   std::string likely = nearestName(name, known);
   // Of numbers there is always one that differs in a digit or two.
   const std::string number = withLetters(name);
   if (likely.empty() && llvm::StringRef(number).starts_with_insensitive("td"))
     likely = likelyDiagnostic(number).str();
-  return usageError("no remark, verdict or rule is called '" + name + "'; " +
+  return usageError("no remark, verdict, rule or check is called '" + name +
+                    "'; " +
                     (likely.empty() ? "" : "did you mean " + likely + "? ") +
                     "`torch-decouple explain` lists the remarks");
 }
@@ -116,7 +120,8 @@ static llvm::Expected<std::string> explainedName(const Options &options) {
       return rules.takeError();
   std::string text = explainedByPack(*loaded, options.name);
   for (const auto &other :
-       {explainedKind(options.name), explainedOutcome(options.name)})
+       {explainedKind(options.name), explainedOutcome(options.name),
+        explainedCheck(options.name), explainedOwnRule(options.name)})
     if (other)
       text += (text.empty() ? "" : "\n") + *other;
   if (text.empty())
@@ -144,9 +149,9 @@ static llvm::Expected<ExitCode> explainName(const Options &options) {
 
 Command decouple::addExplainCommand(CLI::App &app) {
   auto options = std::make_shared<Options>();
-  CLI::App *command = app.add_subcommand(
-      "explain",
-      "Explain a remark, a verdict or a rule, and what to do about it");
+  CLI::App *command =
+      app.add_subcommand("explain", "Explain a remark, a verdict, a rule or a "
+                                    "check, and what to do about it");
   CLI::Option *name =
       command
           ->add_option(
@@ -154,7 +159,8 @@ Command decouple::addExplainCommand(CLI::App &app) {
               "the name in brackets at the end of a remark (of a TD number the "
               "digits will do), a verdict such as HOOK, what verdicts say "
               "(act, move, ...), the id of a rule, what becomes of a block "
-              "(refused, travel, ...), or what SARIF and the list to review "
+              "(refused, travel, ...), a check (branch-closed, ...), or what "
+              "SARIF and the list to review "
               "file things under (unsplit-block, ...); without it, all remarks "
               "are listed")
           ->option_text("NAME");

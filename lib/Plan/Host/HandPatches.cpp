@@ -4,7 +4,9 @@
 #include "Plan/Host/PatchedLines.h"
 #include "Plan/Host/Verified.h"
 #include "Support/DiagnosticTable.h"
+#include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace decouple {
 
@@ -29,7 +31,7 @@ static TextRange linesAt(llvm::StringRef find, llvm::StringRef text,
   while (!find.empty()) {
     auto [pattern, more] = find.split('\n');
     const llvm::StringRef line = text.drop_front(end).split('\n').first;
-    if (end >= text.size() || !isLine(pattern, line))
+    if (end >= text.size() || !isLine(pattern, line.rtrim('\r')))
       return {};
     end = std::min(end + line.size() + 1, text.size());
     find = more;
@@ -76,6 +78,14 @@ static bool isDone(const HandPatch &patch, const SourceTree &tree,
          });
 }
 
+/// "its anchor `set(a)`", of several lines the first.
+static std::string anchorOf(const HandEdit &edit) {
+  llvm::StringRef lines = llvm::StringRef(edit.find).trim("\n");
+  const std::size_t more = lines.count('\n');
+  return "its anchor `" + lines.split('\n').first.trim().str() + "`" +
+         (more ? " with " + counted(more, "line") + " behind it" : "");
+}
+
 namespace {
 
 /// One file's share of a patch.
@@ -109,23 +119,23 @@ editsOf(const HandPatch &patch, const SourceTree &tree,
     }
     std::vector<TextRange> places = placesOf(edit.find, *text);
     if (places.size() != 1) {
-      misfit(edit,
-             "its anchor `" +
-                 llvm::StringRef(edit.find).split('\n').first.trim().str() +
-                 "` occurs " + std::to_string(places.size()) + " times");
+      misfit(edit, anchorOf(edit) + " occurs " + std::to_string(places.size()) +
+                       " times");
       continue;
     }
     FileChange &change = changes[edit.path];
     change.text = *text;
     change.edits.push_back({places[0], edit.replace});
   }
-  for (auto &[path, change] : changes)
+  for (auto &[path, change] : changes) {
+    keepLineEnds(change.text.value_or(""), change.edits);
     if (llvm::Error error =
             normalise(path, change.text.value_or(""), change.edits))
       problems.push_back(
           remark(DiagnosticId::TD2040, path, 0,
                  "the hand-written patch " + patch.info.id +
                      " does not fit: " + llvm::toString(std::move(error))));
+  }
   return changes;
 }
 
@@ -205,15 +215,27 @@ static bool markDeclared(const DeclaredRemainder &remainder, Plan &plan) {
 }
 
 bool isOf(Transition transition, const HandPatch &patch) {
-  if (patch.definesFlag)
-    return transition == Transition::Flag;
-  return patch.transitions.empty() ||
-         llvm::is_contained(patch.transitions, transition);
+  return isAbout(transition, patch) ||
+         (!patch.definesFlag && patch.transitions.empty());
+}
+
+/// That the host's transition lacks what the rules have for other releases.
+static void sayUnserved(const HandRules &rules, Plan &plan) {
+  auto found = rules.ofOtherReleases.find(plan.options.transition);
+  if (found == rules.ofOtherReleases.end())
+    return;
+  plan.diagnostics.push_back(remark(
+      DiagnosticId::TD2040, VersionFile, 0,
+      std::string("no hand-written patch for --transition ") +
+          wordOf(Transitions, found->first) + " is for release " +
+          plan.release + "; those for others, whose work is left to do: " +
+          llvm::join(found->second, ", ")));
 }
 
 void addHandPatches(const HandRules &rules, const SourceTree &tree,
                     const PathChoice &only, std::vector<HostChange> &changes,
                     Plan &plan) {
+  sayUnserved(rules, plan);
   for (const HandPatch &patch : rules.patches) {
     if (!isOf(plan.options.transition, patch))
       continue;

@@ -5,6 +5,7 @@
 #include "Support/Errors.h"
 #include "Text/Lines.h"
 #include "Text/WordSet.h"
+#include <algorithm>
 #include <set>
 
 using namespace decouple;
@@ -182,6 +183,21 @@ decouple::patchedBuilds(const PlanOptions &options, const RulePack &rules) {
   if (!keeps && !isTheirs)
     return std::nullopt;
   return BuildCondition{rules.device.rewrittenTo, false, true};
+}
+
+void decouple::putFlagFirst(std::vector<HostChange> &changes) {
+  auto flag = llvm::find_if(
+      changes, [](const HostChange &change) { return change.definesFlag; });
+  if (flag == changes.end())
+    return;
+  const bool follows =
+      std::any_of(changes.begin(), flag, [&](const HostChange &earlier) {
+        return llvm::any_of(flag->after, [&](const auto &file) {
+          return earlier.after.contains(file.first);
+        });
+      });
+  if (!follows)
+    std::rotate(changes.begin(), flag, std::next(flag));
 }
 
 llvm::Error decouple::putUnder(const BuildCondition &builds,

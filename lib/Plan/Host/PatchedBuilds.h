@@ -32,4 +32,8 @@ patchedBuilds(const PlanOptions &options, const RulePack &rules);
 llvm::Error putUnder(const BuildCondition &builds, const SourceTree &tree,
                      const RulePack &rules, std::vector<HostChange> &changes);
 
+/// A flag's own patch goes first, as the others are about it, unless it has to
+/// follow one that changes a file of its own.
+void putFlagFirst(std::vector<HostChange> &changes);
+
 } // namespace decouple

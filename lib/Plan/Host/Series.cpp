@@ -70,6 +70,20 @@ llvm::Error decouple::checkPatchedNames(llvm::ArrayRef<HostChange> changes) {
   return llvm::Error::success();
 }
 
+std::optional<std::string> decouple::explainedOwnRule(llvm::StringRef id) {
+  const char *does =
+      id == MoveRule
+          ? "--transition move takes the names of moved files, and what only "
+            "the device's build reads, out of build files and includes."
+      : id == PythonRule
+          ? "--python rfc makes Python files ask the module that a backend "
+            "serves for names that the host's extension module has not."
+          : nullptr;
+  if (!does)
+    return std::nullopt;
+  return (id + " (the tool's own rule)\n\n" + does + "\n").str();
+}
+
 /// A paragraph of `title` and a line for each entry; nothing for none.
 static std::string listText(llvm::StringRef title,
                             llvm::ArrayRef<std::string> entries) {

@@ -17,6 +17,9 @@ inline constexpr char MoveRule[] = "transition-move";
 /// The rule of changes that --python rfc makes of its own.
 inline constexpr char PythonRule[] = "python-rfc";
 
+/// What one of these does, for who met its id in a patch. Nothing for others.
+std::optional<std::string> explainedOwnRule(llvm::StringRef id);
+
 /// Gives each of `changes` the options of a run that makes it. Without
 /// `hasHost` splits have compile commands alone.
 void sayOptions(const PlanOptions &options, bool hasHost,

@@ -1,8 +1,11 @@
 #include "Plan/Model/Signature.h"
 
 #include "Support/Errors.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
 
 using namespace decouple;
 
@@ -22,8 +25,8 @@ static std::optional<std::chrono::year_month_day> read(llvm::StringRef date) {
   std::chrono::year_month_day value{std::chrono::year(static_cast<int>(year)),
                                     std::chrono::month(month),
                                     std::chrono::day(day)};
-  // Git knows no date before.
-  if (!isRead || !value.ok() || year < 1970)
+  // Git knows no date before, and fast-import none after.
+  if (!isRead || !value.ok() || year < 1970 || year >= 2100)
     return std::nullopt;
   return value;
 }
@@ -52,13 +55,24 @@ std::string decouple::signedOff(const Signature &signature) {
   return signature.signOff ? "\nSigned-off-by: " + signature.author + "\n" : "";
 }
 
+/// Whether git reads `name` from a mail's head as it is written: RFC 5322 has a
+/// meaning for quotes, backslashes and blanks, and RFC 2047 for "=?".
+static bool isPlainName(llvm::StringRef name) {
+  constexpr std::size_t Longest = 60; // git takes a longer one for none
+  return name.size() <= Longest && name == name.trim() &&
+         llvm::any_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c & 0x80; }) &&
+         llvm::json::isUTF8(name) && !name.contains("  ") &&
+         !name.contains("=?") &&
+         name.find_first_of("<>\"\\()\t\n\r") == llvm::StringRef::npos;
+}
+
 /// `Name <mail>`, as git writes it.
 static bool isAuthor(llvm::StringRef author) {
   auto [name, mail] = author.split(" <");
-  return !name.trim().empty() && name == name.trim() &&
-         name.find_first_of("<>\n\r") == llvm::StringRef::npos &&
-         mail.consume_back(">") && !mail.empty() &&
-         mail.find_first_of("<> \n\r") == llvm::StringRef::npos;
+  return isPlainName(name) && mail.consume_back(">") && !mail.empty() &&
+         llvm::json::isUTF8(mail) &&
+         mail.find_first_of("<>\"\\ \t\n\r") == llvm::StringRef::npos;
 }
 
 llvm::Error decouple::checkSignature(const Signature &signature) {

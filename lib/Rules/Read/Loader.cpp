@@ -136,9 +136,27 @@ static llvm::Error firstOf(const Problems &problems) {
   return usageError(message);
 }
 
+/// A host is complete without patches for the default transition.
+static void noteOtherReleases(const Release &release, HandRules &hand) {
+  for (Transition transition : {Transition::Flag, Transition::Move}) {
+    std::vector<std::string> others;
+    bool isServed = false;
+    for (const HandPatch &patch : hand.patches)
+      if (isAbout(transition, patch)) {
+        const bool isOurs = patch.info.releases.contains(release);
+        isServed |= isOurs;
+        if (!isOurs)
+          others.push_back(patch.info.id);
+      }
+    if (!isServed && !others.empty())
+      hand.ofOtherReleases[transition] = std::move(others);
+  }
+}
+
 /// Leaves out what is not for `release`.
 static void keepOnly(const Release &release, RulePack &pack) {
   pack.release = release;
+  noteOtherReleases(release, pack.hand);
   forEachKind(pack, [&](const RuleKind &, auto &rules) {
     std::erase_if(rules, [&](const auto &rule) {
       return !rule.info.releases.contains(release);

@@ -22,6 +22,7 @@ finishedEdits(const HostFile &file, const Decisions &decisions,
     return error;
   if (llvm::Error error = formatEdits(file.text, style, edits))
     return error;
+  keepLineEnds(file.text, edits);
   return edits;
 }
 

@@ -2,7 +2,7 @@
 
 #include "Support/Git.h"
 #include "Verify/Model/Findings.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace decouple;
 
@@ -21,30 +21,64 @@ static std::vector<std::string> commitsOnTop(llvm::StringRef checkout,
   return list;
 }
 
-/// What became of each file that differs between both.
-static llvm::Expected<std::vector<std::string>>
-otherThanPlanned(const EmittedBranch &planned, llvm::StringRef checkout,
-                 const std::string &branch, const std::string &tip) {
+namespace {
+/// Planned files that are otherwise.
+struct Others {
+  std::vector<std::string> all; ///< each with what became of it
+  bool isBroken = false; ///< one is gone, is back or is empty: as where files
+                         ///< lie in a directory, nobody means that
+};
+} // namespace
+
+/// Git's name of a file without bytes.
+static llvm::Expected<std::string> emptyBlob(llvm::StringRef checkout) {
+  auto id = gitLines(checkout, {"hash-object", "-t", "blob", "--stdin"});
+  if (!id)
+    return id.takeError();
+  return id->front();
+}
+
+/// By path, whether the plan has bytes for it.
+static llvm::StringMap<bool> plannedFiles(const EmittedBranch &planned) {
+  llvm::StringMap<bool> files;
+  for (const auto *list : {&planned.files, &planned.edited})
+    for (const EmittedFile &file : *list)
+      files[file.path] = file.size != 0;
+  for (const std::string &path : planned.removed)
+    files[path] = false;
+  return files;
+}
+
+/// What became of each planned file that differs between both.
+static llvm::Expected<Others> otherThanPlanned(const EmittedBranch &planned,
+                                               llvm::StringRef checkout,
+                                               const std::string &branch,
+                                               const std::string &tip) {
   auto answer = askGit(checkout, {"diff-tree", "-r", "-z", "--no-renames",
-                                  "--name-status", tip, branch});
+                                  "--raw", "--no-abbrev", tip, branch});
   if (!answer)
     return answer.takeError();
-  llvm::StringSet<> ours;
-  for (const auto *files : {&planned.files, &planned.edited})
-    for (const EmittedFile &file : *files)
-      ours.insert(file.path);
-  for (const std::string &path : planned.removed)
-    ours.insert(path);
-  std::vector<std::string> others;
+  auto empty = emptyBlob(checkout);
+  if (!empty)
+    return empty.takeError();
+  const llvm::StringMap<bool> files = plannedFiles(planned);
+  Others others;
   for (llvm::StringRef rest = *answer; !rest.empty();) {
-    auto [status, behind] = rest.split('\0');
+    // ":MODE MODE ID ID STATUS\0PATH\0"
+    auto [facts, behind] = rest.split('\0');
     auto [path, more] = behind.split('\0');
     rest = more;
-    if (ours.contains(path))
-      others.push_back((path + (status == "A"   ? " is back"
-                                : status == "D" ? " is gone"
-                                                : " changed"))
-                           .str());
+    auto file = files.find(path);
+    if (file == files.end())
+      continue;
+    auto [ids, status] = facts.rsplit(' ');
+    const bool isEmpty = file->second && ids.ends_with(" " + *empty);
+    others.isBroken |= isEmpty || status == "A" || status == "D";
+    others.all.push_back((path + (isEmpty         ? " is empty"
+                                  : status == "A" ? " is back"
+                                  : status == "D" ? " is gone"
+                                                  : " changed"))
+                             .str());
   }
   return others;
 }
@@ -66,9 +100,11 @@ std::optional<Check> decouple::checkOnTop(const EmittedBranch &planned,
     return Check{"branch-commits", false,
                  detail + "; what they change was not checked: " +
                      llvm::toString(others.takeError())};
-  detail += others->empty() ? "; all of " + counted(all, "file") + " as planned"
-                            : "; of " + counted(all, "planned file") + " " +
-                                  firstOf(*others, "is not as planned any more",
-                                          "are not as planned any more");
-  return Check{"branch-commits", edits != HandEdits::Fail, std::move(detail)};
+  detail += others->all.empty()
+                ? "; all of " + counted(all, "file") + " as planned"
+                : "; of " + counted(all, "planned file") + " " +
+                      firstOf(others->all, "is not as planned any more",
+                              "are not as planned any more");
+  return Check{"branch-commits", edits != HandEdits::Fail && !others->isBroken,
+               std::move(detail)};
 }

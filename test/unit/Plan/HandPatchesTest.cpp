@@ -46,6 +46,37 @@ struct HandSample {
 
 } // namespace
 
+TEST(HandPatches, ATransitionThatOnlyOtherReleasesHavePatchesForIsTold) {
+  HandSample sample;
+  sample.rules.ofOtherReleases = {{Transition::Move, {"patch-a", "patch-b"}}};
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  sample.plan.options.transition = Transition::Move;
+  sample.plan.release = "9.8.7";
+  EXPECT_THAT(
+      sample.problems(),
+      ElementsAre(
+          "version.txt: warning: no hand-written patch for --transition "
+          "move is for release 9.8.7; those for others, whose work is "
+          "left to do: patch-a, patch-b [TD2040]"));
+}
+
+TEST(HandPatches, LineEndsAreTheFiles) {
+  HandSample sample;
+  sample.add("dos.txt", "a\r\nb\r\nc\r\n");
+  sample.patch({{"dos.txt", "a\nb\n", "x\ny\n"}});
+  EXPECT_THAT(sample.problems(), IsEmpty());
+  EXPECT_EQ(sample.changes[0].after["dos.txt"], "x\r\ny\r\nc\r\n");
+}
+
+TEST(HandPatches, AnAnchorOfSeveralLinesSaysSo) {
+  HandSample sample;
+  sample.patch({{"build/a.cmake", "link(gpu)\nnone\nnothing\n", "x\n"}});
+  EXPECT_THAT(
+      sample.problems(),
+      ElementsAre(HasSubstr("its anchor `link(gpu)` with 2 lines behind "
+                            "it occurs 0 times")));
+}
+
 TEST(HandPatches, SaysWhatWasVerified) {
   HandSample sample;
   sample.patch({{"build/a.cmake", "link(gpu)\n", "# none\n"},
@@ -86,8 +117,8 @@ TEST(HandPatches, AnAnchorThatIsNotThereLeavesThePatchOut) {
                 {"build/b.cmake", "missing\nlines\n", ""}});
   EXPECT_THAT(sample.problems(),
               ElementsAre("build/b.cmake: warning: the hand-written patch "
-                          "patch-gpu does not fit: its anchor `missing` occurs "
-                          "0 times [TD2040]"));
+                          "patch-gpu does not fit: its anchor `missing` with 1 "
+                          "line behind it occurs 0 times [TD2040]"));
   EXPECT_THAT(sample.changes, IsEmpty());
 }
 

@@ -149,6 +149,18 @@ TEST_F(PatchRules, IdsOfTwoPatches) {
                      "already");
 }
 
+TEST_F(PatchRules, ATransitionThatOnlyOtherReleasesHavePatchesForIsKnown) {
+  json more = patch();
+  more["id"] = "patch-more";
+  more["releases"] = {{"from", "3.0"}};
+  more["transitions"] = {"move", "copy"};
+  files["pytorch/patches.json"]["patches"].push_back(more);
+  using Others = std::map<Transition, std::vector<std::string>>;
+  EXPECT_EQ(load(Release::parse("2.6.0")).hand.ofOtherReleases,
+            (Others{{Transition::Move, {"patch-more"}}}));
+  EXPECT_EQ(load(Release::parse("3.0.0")).hand.ofOtherReleases, Others());
+}
+
 TEST_F(PatchRules, TheIdOfSplittingCounts) {
   split()["id"] = "remainder-old";
   EXPECT_EQ(error(), "rules/pytorch/split.json#/id: id `remainder-old` is that "
