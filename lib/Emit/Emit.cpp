@@ -1,9 +1,9 @@
 #include "Emit/Emit.h"
-#include "Emit/StateText.h"
 
 #include "Emit/Abort.h"
 #include "Emit/Guard.h"
 #include "Emit/Merge/Places.h"
+#include "Emit/StateText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -92,19 +92,20 @@ static std::string bytesOf(const Files &files) {
 
 /// "LICENSE and NOTICE", or "144 files of a, b and c".
 static std::string namesOf(const Files &files) {
+  constexpr std::size_t Few = 3;
+  const bool areFew = files.size() <= Few;
   std::vector<std::string> names;
   for (const PlannedFile *file : files) {
-    std::string top = llvm::StringRef(file->origin).split('/').first.str();
-    if (!llvm::is_contained(names, top))
-      names.push_back(std::move(top));
+    llvm::StringRef top = llvm::StringRef(file->origin).split('/').first;
+    std::string name = areFew ? file->origin : top.str();
+    if (!llvm::is_contained(names, name))
+      names.push_back(std::move(name));
   }
   const std::string last = names.back();
   names.pop_back();
   const std::string all =
       names.empty() ? last : llvm::join(names, ", ") + " and " + last;
-  return names.size() + 1 == files.size()
-             ? all
-             : counted(files.size(), "file") + " of " + all;
+  return areFew ? all : counted(files.size(), "file") + " of " + all;
 }
 
 std::string Divider::message(llvm::StringRef directory, const Files &files,

@@ -1,7 +1,7 @@
 #include "Emit/State.h"
-#include "Emit/StateText.h"
 
 #include "Emit/ReviewParts.h"
+#include "Emit/StateText.h"
 #include "Support/Coloured.h"
 #include "Support/Errors.h"
 #include "Support/FileTree.h"

@@ -160,7 +160,7 @@ static llvm::Error checkDigest(json value, llvm::StringRef path) {
   auto said = value.find(Digest);
   if (said == value.end())
     return llvm::Error::success();
-  const json digest = *said;
+  const std::string digest = said->is_string() ? said->get<std::string>() : "";
   value.erase(said);
   if (digest == digestOf(value))
     return llvm::Error::success();

@@ -24,9 +24,13 @@ void decouple::keepLineEnds(llvm::StringRef text,
     return;
   for (TextEdit &edit : edits)
     for (std::size_t at = edit.text.find('\n'); at != std::string::npos;
-         at = edit.text.find('\n', at + 1))
-      if (at == 0 || edit.text[at - 1] != '\r')
+         at = edit.text.find('\n', at + 1)) {
+      const llvm::StringRef before =
+          at ? llvm::StringRef(edit.text).take_front(at)
+             : text.take_front(edit.range.begin);
+      if (!before.ends_with("\r"))
         edit.text.insert(at++, "\r");
+    }
 }
 
 std::string decouple::applyEdits(llvm::StringRef text,

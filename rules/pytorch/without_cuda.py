@@ -232,7 +232,7 @@ def _jiterator(module):
 
 def _nccl(module):
     def is_available(tensors):
-        warnings.warn("PyTorch is built without NCCL")
+        warnings.warn("PyTorch is not compiled with NCCL support")
         return False
 
     module.is_available = is_available

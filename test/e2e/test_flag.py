@@ -136,13 +136,15 @@ class Flag(unittest.TestCase):
         return " ".join(re.findall("(?m)^asked: (.*)", done.stdout))
 
     def test_the_second_stage_follows_what_was_installed(self):
-        backend, root = "third_device/torch_cuda", ("--root", str(self.root.parent / "installed"))
+        backend, installed = "third_device/torch_cuda", str(self.root.parent / "installed")
+        prefix = ("--single-version-externally-managed", "--record", f"{installed}.txt", "--prefix", installed)
         develop = ("develop", "--install-dir", ".", "--no-deps")
-        self.assertEqual(self.second_stages("install", *root), backend)
+        self.assertEqual(self.second_stages("install", *prefix), backend)
         self.assertEqual(self.second_stages(*develop), backend)
-        self.assertEqual(self.second_stages("install", *root, flag="0"), "")
+        self.assertEqual(self.second_stages("install", *prefix, flag="0"), "")
         for arguments in (["build"], ["--help"], ["develop", "-h"], ["-h", "develop"], ["--help-commands", "install"],
-                          ["--name", "install"], ["install", *root, "--dry"], ["-n", "install", *root],
+                          ["--name", "install"], ["install", *prefix, "--dry"], ["-n", "install", *prefix],
+                          ["install", "--root", installed], ["bdist_dumb"], ["bdist_wheel"],
                           [*develop, "--uninst"], [*develop, "-u"]):
             self.assertEqual(self.second_stages(*arguments), "", arguments)
 

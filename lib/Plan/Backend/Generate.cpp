@@ -192,7 +192,7 @@ std::string decouple::seriesText(const Plan &plan, const std::string &group) {
             "leave.\n"
             "# In the checkout, with P for this directory:\n";
   text += "#   (cd \"$P\" && grep -v '^#' series | sed \"s|^|$P/|\") | "
-          "xargs -d '\\n' git am --keep-cr\n";
+          "tr '\\n' '\\0' | xargs -0 git am --keep-cr\n";
   for (const HostPatch &patch : plan.patches)
     if (patch.change.group == group)
       text += llvm::sys::path::filename(patch.file).str() + "\n";

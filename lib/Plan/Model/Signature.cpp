@@ -64,7 +64,8 @@ static bool isPlainName(llvm::StringRef name) {
                       [](char c) { return llvm::isAlnum(c) || c & 0x80; }) &&
          llvm::json::isUTF8(name) && !name.contains("  ") &&
          !name.contains("=?") &&
-         name.find_first_of("<>\"\\()\t\n\r") == llvm::StringRef::npos;
+         name.find_first_of("<>@\"\\()\t\n\r") == llvm::StringRef::npos &&
+         !llvm::StringRef(".,:;'").contains(name.back());
 }
 
 /// `Name <mail>`, as git writes it.

@@ -41,7 +41,7 @@ private:
   bool isAlone(std::size_t command) const;
   bool replacesValue(std::size_t command) const;
   bool takeOutName(const CMakeCommand &command, std::size_t argument,
-                   EditedLines &lines) const;
+                   EditedLines &lines, StringRef instead = "") const;
 
   std::string text;
   CMakeFile file;
@@ -92,6 +92,8 @@ static bool isGoneWord(const NamedByCMake &input, const CMakeCommand &command,
 bool CMakeCleaner::isGone(const CMakeCommand &command,
                           std::size_t argument) const {
   const StringRef word = command.arguments[argument].text;
+  if (word.empty())
+    return false;
   StringRef variable = word;
   if (variable.consume_front("${") && variable.consume_back("}") &&
       empty.contains(variable.str()))
@@ -179,26 +181,28 @@ bool CMakeCleaner::isAlone(std::size_t command) const {
 }
 
 /// Whether `command` takes from its variable what one before it has put there:
-/// so it does without values, too.
+/// so it has to do without values, too.
 bool CMakeCleaner::replacesValue(std::size_t command) const {
   const StringRef variable = valuesOf(file.commands[command]).variable;
   const llvm::ArrayRef<CMakeCommand> all = file.commands;
-  return file.commands[command].name == "set" &&
+  const StringRef name = file.commands[command].name;
+  return (name == "set" || name == "file") &&
          llvm::any_of(all.take_front(command),
                       [&](const CMakeCommand &earlier) {
                         return valuesOf(earlier).variable == variable;
                       });
 }
 
-/// Takes one word out of a command of several.
+/// Takes one word out of a command of several, or puts `instead` there.
 bool CMakeCleaner::takeOutName(const CMakeCommand &command,
-                               std::size_t argument, EditedLines &lines) const {
+                               std::size_t argument, EditedLines &lines,
+                               StringRef instead) const {
   const CMakeArgument &word = command.arguments[argument];
   const bool quoted = word.kind == CMakeArgument::Kind::Quoted;
   const std::string written =
       quoted ? ("\"" + word.text + "\"").str() : word.text.str();
   const StringRef line = lines[word.line];
-  if (line.trim() == written) {
+  if (line.trim() == written && instead.empty()) {
     lines.takeOutOnly(word.line);
     return true;
   }
@@ -208,7 +212,9 @@ bool CMakeCleaner::takeOutName(const CMakeCommand &command,
     StringRef behind = line.drop_front(at + written.size());
     if (!before.ends_with(" ") || !StringRef(" )\r\n").contains(behind[0]))
       continue;
-    lines.replace(word.line, (before.drop_back() + behind).str());
+    lines.replace(word.line, instead.empty()
+                                 ? (before.drop_back() + behind).str()
+                                 : (before + instead + behind).str());
     return true;
   }
   return false;
@@ -224,14 +230,17 @@ bool CMakeCleaner::step(EditedLines &lines, std::set<std::string> &emptied) {
         gone.push_back(at);
     if (gone.empty() || ofOthers(i) || !isAlone(i))
       continue;
-    if (gone.size() == values.end - values.begin && !replacesValue(i)) {
+    const bool areAll = gone.size() == values.end - values.begin;
+    if (areAll && !replacesValue(i)) {
       if (!values.variable.empty())
         emptied.insert(values.variable.str());
       auto [first, last] = linesWithGroups(file, i, i);
       lines.takeOut(first, last);
       return true;
     }
-    if (takeOutName(command, gone.front(), lines))
+    // set() without a value would uncover another variable of that name.
+    const bool isLast = areAll && gone.size() == 1 && command.name == "set";
+    if (takeOutName(command, gone.front(), lines, isLast ? "\"\"" : ""))
       return true;
   }
   return false;

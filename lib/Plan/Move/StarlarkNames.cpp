@@ -37,19 +37,27 @@ static StringRef codeOf(StringRef line) {
   return line.rtrim();
 }
 
-/// What is open where a line begins: '[', '(' or '{'; 0: nothing.
+/// Whether `c` may be the last of a value, so that "[" behind it is an index.
+static bool endsValue(char c) {
+  return llvm::isAlnum(c) || StringRef("_)]}\"'").contains(c);
+}
+
+/// What is open where a line begins: '[', '(', '{' or 'i', an index; 0:
+/// nothing.
 static std::vector<char> openAtLines(const EditedLines &lines) {
   std::vector<char> at, open;
   for (unsigned line = 1; line <= lines.count(); ++line) {
     at.push_back(open.empty() ? '\0' : open.back());
-    char quote = 0;
-    for (char c : codeOf(lines[line]))
+    char quote = 0, before = 0;
+    for (char c : codeOf(lines[line])) {
       if (quote || c == '"' || c == '\'')
         quote = !quote ? c : c == quote ? '\0' : quote;
       else if (StringRef("[({").contains(c))
-        open.push_back(c);
+        open.push_back(c == '[' && endsValue(before) ? 'i' : c);
       else if (StringRef("])}").contains(c) && !open.empty())
         open.pop_back();
+      before = c;
+    }
   }
   return at;
 }

@@ -1,6 +1,7 @@
 #include "Split/Compiler/UnitTokens.h"
 
 #include "Split/Compiler/PragmaState.h"
+#include "Text/WordSet.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -66,12 +67,44 @@ public:
                 const clang::MacroDefinition &) override {
     note(name, at);
   }
+  void MacroUndefined(const Token &name, const clang::MacroDefinition &,
+                      const MacroDirective *) override {
+    undefines |=
+        preprocessor.getSourceManager().isInMainFile(name.getLocation());
+  }
+  void If(SourceLocation at, SourceRange condition,
+          ConditionValueKind) override {
+    noteNames(at, condition);
+  }
+  void Elif(SourceLocation at, SourceRange condition, ConditionValueKind,
+            SourceLocation) override {
+    noteNames(at, condition);
+  }
 
 private:
+  /// A name in a condition that is no macro is 0, and nobody else is told.
+  void noteNames(SourceLocation at, SourceRange condition) {
+    if (!undefines)
+      return;
+    const llvm::StringRef text = Lexer::getSourceText(
+        CharSourceRange::getTokenRange(condition),
+        preprocessor.getSourceManager(), preprocessor.getLangOpts());
+    for (std::size_t i = 0; i < text.size();) {
+      const llvm::StringRef word = text.drop_front(i).take_while(isWordByte);
+      if (!word.empty())
+        note(preprocessor.getIdentifierInfo(word), at);
+      i += std::max<std::size_t>(word.size(), 1);
+    }
+  }
+
   void note(const Token &name, SourceLocation at) {
+    note(name.getIdentifierInfo(), at);
+  }
+
+  void note(const IdentifierInfo *name, SourceLocation at) {
     const SourceManager &sources = preprocessor.getSourceManager();
     const MacroDirective *last =
-        preprocessor.getLocalMacroDirectiveHistory(name.getIdentifierInfo());
+        preprocessor.getLocalMacroDirectiveHistory(name);
     if (!last)
       return;
     // Behind a `pop_macro`, the directive is the pop.
@@ -84,12 +117,12 @@ private:
     if (file == sources.getMainFileID())
       return;
     if (OptionalFileEntryRef entry = sources.getFileEntryRefForID(file))
-      seen.ownMacros.try_emplace(entry->getName().str(),
-                                 name.getIdentifierInfo()->getName().str());
+      seen.ownMacros.try_emplace(entry->getName().str(), name->getName().str());
   }
 
   Preprocessor &preprocessor;
   UnitTokens &seen;
+  bool undefines = false; ///< the main file has taken a macro back
 };
 
 class Reader : public PreprocessorFrontendAction {

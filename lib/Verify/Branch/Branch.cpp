@@ -200,9 +200,12 @@ static std::vector<Check> checkAt(const EmittedBranch &planned,
     return checks;
   }
   std::string why = "not checked: " + llvm::toString(trees.takeError());
-  for (const char *name :
-       {"branch-start", "branch-complete", "branch-closed", "branch-unchanged",
-        "branch-modes", "branch-origins"})
+  std::vector<const char *> names = {"branch-complete", "branch-closed",
+                                     "branch-unchanged", "branch-modes",
+                                     "branch-origins"};
+  if (!planned.startTree.empty())
+    names.insert(names.begin(), "branch-start");
+  for (const char *name : names)
     checks.push_back({name, false, why});
   return checks;
 }

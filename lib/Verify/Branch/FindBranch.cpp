@@ -25,7 +25,8 @@ llvm::Expected<BranchTip> decouple::branchOf(llvm::StringRef output,
   if (names->size() > 1)
     return usageError(checkout + " has no branch " + planned.name + ", and " +
                       llvm::join(*names, ", ") +
-                      " have its commits; give the one to check that name");
+                      " have its commits; rename the one to check to " +
+                      planned.name);
   if (names->empty())
     return usageError(checkout + " has no branch " + planned.name + ", which " +
                       output +

@@ -25,8 +25,7 @@ namespace {
 /// Planned files that are otherwise.
 struct Others {
   std::vector<std::string> all; ///< each with what became of it
-  bool isBroken = false; ///< one is gone, is back or is empty: as where files
-                         ///< lie in a directory, nobody means that
+  bool isBroken = false;        ///< one is gone, is back or is empty
 };
 } // namespace
 
@@ -36,6 +35,28 @@ static llvm::Expected<std::string> emptyBlob(llvm::StringRef checkout) {
   if (!id)
     return id.takeError();
   return id->front();
+}
+
+namespace {
+/// What `git diff-tree --raw -z` says of a file.
+struct RawChange {
+  llvm::StringRef before, after, status, path; ///< blobs, "M", its path
+};
+} // namespace
+
+/// Of ":MODE MODE ID ID STATUS\\0PATH\\0" and so on.
+static std::vector<RawChange> changesIn(llvm::StringRef text) {
+  std::vector<RawChange> changes;
+  while (!text.empty()) {
+    auto [facts, behind] = text.split('\0');
+    auto [path, rest] = behind.split('\0');
+    llvm::SmallVector<llvm::StringRef, 5> words;
+    facts.split(words, ' ');
+    if (words.size() == 5)
+      changes.push_back({words[2], words[3], words[4], path});
+    text = rest;
+  }
+  return changes;
 }
 
 /// By path, whether the plan has bytes for it.
@@ -61,24 +82,29 @@ static llvm::Expected<Others> otherThanPlanned(const EmittedBranch &planned,
   auto empty = emptyBlob(checkout);
   if (!empty)
     return empty.takeError();
+  const std::vector<RawChange> changes = changesIn(*answer);
   const llvm::StringMap<bool> files = plannedFiles(planned);
+  llvm::StringMap<std::string> added; // by blob: a file under another name
+  for (const RawChange &change : changes)
+    if (change.status == "A" && !files.contains(change.path))
+      added[change.after] = change.path.str();
   Others others;
-  for (llvm::StringRef rest = *answer; !rest.empty();) {
-    // ":MODE MODE ID ID STATUS\0PATH\0"
-    auto [facts, behind] = rest.split('\0');
-    auto [path, more] = behind.split('\0');
-    rest = more;
-    auto file = files.find(path);
+  for (const RawChange &change : changes) {
+    auto file = files.find(change.path);
     if (file == files.end())
       continue;
-    auto [ids, status] = facts.rsplit(' ');
-    const bool isEmpty = file->second && ids.ends_with(" " + *empty);
-    others.isBroken |= isEmpty || status == "A" || status == "D";
-    others.all.push_back((path + (isEmpty         ? " is empty"
-                                  : status == "A" ? " is back"
-                                  : status == "D" ? " is gone"
-                                                  : " changed"))
-                             .str());
+    const std::string renamed =
+        change.status == "D" ? added.lookup(change.before) : "";
+    const bool isEmpty = file->second && change.after == *empty;
+    others.isBroken |= renamed.empty() && (isEmpty || change.status == "A" ||
+                                           change.status == "D");
+    others.all.push_back(
+        (change.path + (isEmpty            ? " is empty"
+                        : !renamed.empty() ? " is called " + renamed + " now"
+                        : change.status == "A" ? " is back"
+                        : change.status == "D" ? " is gone"
+                                               : " changed"))
+            .str());
   }
   return others;
 }

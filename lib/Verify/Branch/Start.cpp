@@ -57,10 +57,11 @@ static Check checkOf(const EmittedBranch &planned, std::size_t since,
   if (isFound)
     return {Name, true,
             counted(since, "commit") + " since the files that the run read" +
-                (since == planned.commits
-                     ? ""
-                     : ", of which the run made " +
-                           withThousands(planned.commits))};
+                (since > planned.commits ? ", of which the run made " +
+                                               withThousands(planned.commits)
+                 : since < planned.commits
+                     ? "; the run made " + withThousands(planned.commits)
+                     : "")};
   return {Name, false,
           shallow
               ? "not checked: " + llvm::toString(unknownStart(planned, true))

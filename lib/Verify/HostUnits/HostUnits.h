@@ -17,7 +17,8 @@ namespace decouple {
 /// checkout's. An include that would need what has moved fails; one that finds
 /// nothing for another reason, as in submodules that are not there, is counted
 /// and said. Errors: UsageError when `output` is of no branch that files were
-/// moved on, and where the host is of another release; those of branchOf, survey, splitInput and preprocess.
+/// moved on, and where the host is of another release; those of branchOf,
+/// survey, splitInput and preprocess.
 llvm::Expected<Check> checkHostUnits(llvm::StringRef output, TreeOptions tree,
                                      const SplitOptions &host, OnStep onStep);
 

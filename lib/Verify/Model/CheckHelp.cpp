@@ -108,7 +108,8 @@ static constexpr CheckRow Rows[] = {
                        "the branch begins with."},
     {"branch-commits",
      "What people put on top of the tool's commits leaves no file of the run "
-     "away or empty, and brings none back that moved."},
+     "away or empty, and brings none back that moved; with --unedited, there "
+     "are none."},
     {"host-units", "Each C++ unit of the host's libraries is preprocessed "
                    "without an include of a moved file."},
 };

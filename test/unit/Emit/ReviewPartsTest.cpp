@@ -68,7 +68,8 @@ TEST(ReviewParts, FewFilesOfTheRootAreNamed) {
   tree.add("NOTICE", "", Action::Supplement);
   EXPECT_THAT(
       tree.titles(),
-      testing::Contains("Copy LICENSE, NOTICE and core to dev/backend: 3"));
+      testing::Contains(
+          "Copy LICENSE, NOTICE and core/shared/s.h to dev/backend: 3"));
 }
 
 TEST(ReviewParts, EachFileIsInOnePart) {

@@ -180,8 +180,12 @@ TEST(NamesTakenOut, AValueThatReplacesAnotherBecomesNone) {
                                       "set(SRCS gpu/a.cpp)\n"
                                       "set(SRCS lib/gpu/b.cu PARENT_SCOPE)\n"
                                       "use(${SRCS})\n"),
-            "set(SRCS lib/core.cpp)\nset(SRCS)\nset(SRCS PARENT_SCOPE)\n"
-            "use(${SRCS})\n");
+            "set(SRCS lib/core.cpp)\nset(SRCS \"\")\nset(SRCS \"\" "
+            "PARENT_SCOPE)\nuse(${SRCS})\n");
+  EXPECT_EQ(cleaned("CMakeLists.txt", "set(SRCS lib/core.cpp)\n"
+                                      "file(GLOB SRCS \"gpu/*.cpp\")\n"
+                                      "use(${SRCS})\n"),
+            "set(SRCS lib/core.cpp)\nfile(GLOB SRCS)\nuse(${SRCS})\n");
 }
 
 TEST(NamesTakenOut, AGroupWithNothingElseGoes) {
@@ -248,6 +252,7 @@ TEST(NamesTakenOut, ListsOfStarlark) {
 
 TEST(NamesTakenOut, OnlyEntriesOfListsOfStarlark) {
   for (const char *text : {"macro(\n    \"gpu/a.cpp\",\n    srcs = [],\n)\n",
+                           "x = d[\n    \"gpu/a.cpp\"\n]\n",
                            "x = {\n    \"gpu/a.cpp\":\n        1,\n}\n",
                            "x = [\n    \"gpu/a.cpp\"\n    \".inc\",\n]\n",
                            "x = [\n    \"lib/\"\n    \"gpu/a.cpp\",\n]\n"})

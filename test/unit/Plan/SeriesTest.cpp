@@ -192,7 +192,8 @@ TEST(Series, AGroupHasAListAndADirectoryOfItsOwn) {
               testing::EndsWith("\nfirst.patch\nsecond.patch\n"));
   EXPECT_THAT(
       textOf(plan, "dev/backend/patches/generic/series"),
-      testing::EndsWith("| xargs -d '\\n' git am --keep-cr\nchoice.patch\n"));
+      testing::EndsWith(
+          "| tr '\\n' '\\0' | xargs -0 git am --keep-cr\nchoice.patch\n"));
 }
 
 TEST(Series, NamesThatAPatchCannotHoldAreRefused) {
