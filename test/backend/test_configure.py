@@ -26,6 +26,13 @@ class HostIsChecked(ConfigureTest):
         self.assertRefused(self.configure(make_tree(self.root), host),
                            "is a cuda build already (cuda 12.4)", "Install the CPU-only build")
 
+    def test_an_installed_backend_does_not_answer_for_the_host(self):
+        """As the loader of an earlier build does, which the variable turns off."""
+        host = make_host(self.root)
+        with open(host / "torch" / "version.py", "a", encoding="utf-8") as version:
+            version.write("\nimport os\nif os.environ.get('TORCH_DEVICE_BACKEND_AUTOLOAD', '1') == '1':\n    cuda = '13.0'\n")
+        self.assertRefused(self.configure(make_tree(self.root), host), "no CUDA toolkit found")
+
     def test_host_is_a_rocm_build(self):
         host = make_host(self.root, hip="6.2")
         self.assertRefused(self.configure(make_tree(self.root), host), "is a hip build already")

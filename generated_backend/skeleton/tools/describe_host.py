@@ -25,6 +25,8 @@ def cpu_kernels(library):
 
 def describe():
     """Facts about the installed PyTorch, as plain values."""
+    # An earlier build of the backend may be installed, which would answer for the host.
+    os.environ["TORCH_DEVICE_BACKEND_AUTOLOAD"] = "0"
     import torch
 
     root = os.path.dirname(os.path.abspath(torch.__file__))
