@@ -221,7 +221,10 @@ static llvm::Expected<std::vector<HostChange>> changesOf(const PlanInput &input,
   if (plan.options.transition == Transition::Move)
     addMoveChanges(about, plan, changes);
   addHandPatches(input.rules.hand, input.scan.tree, input.only, changes, plan);
-  putFlagFirst(changes);
+  if (plan.options.transition == Transition::Flag) {
+    leaveOutIdle(changes);
+    putFlagFirst(changes);
+  }
   if (plan.options.genericPatches)
     if (auto error = addGeneric(input, changes, plan))
       return error;

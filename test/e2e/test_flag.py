@@ -20,6 +20,9 @@ PATCHES = pathlib.Path("third_device", "torch_cuda", "torch_patches")
 FLAG = "USE_CUDA_INDEP"
 #: What the flag's own patch changes.
 OF_THE_FLAG = {"CMakeLists.txt", "MANIFEST.in", "setup.py"}
+#: What `copy` takes out where USE_CUDA is off alone: a build with the flag, which has it off, reads upstream's.
+IDLE = {"torch/csrc/inductor/aoti_package/pybind.cpp", "torch/csrc/inductor/aoti_runner/pybind.cpp",
+        "torch/csrc/jit/passes/frozen_conv_add_relu_fusion.cpp"}
 #: What is edited where USE_CUDA is on, which it never is with the flag.
 OF_COPY = {"caffe2/CMakeLists.txt", "cmake/Dependencies.cmake"}
 
@@ -71,15 +74,21 @@ class Flag(unittest.TestCase):
         cls.root = work / "host-flag"
         cls.flag = patched(work / "flag", cls.root)
         copy = patched(work / "copy", work / "other")
-        cls.both = {name: text for name, text in copy.items() if name not in OF_COPY}
+        cls.both = {name: text for name, text in copy.items() if name not in OF_COPY | IDLE}
+        cls.idle = {name: copy[name] for name in IDLE}
 
     def upstream(self, name: str) -> str:
         file = tree() / name
         return file.read_text() if file.exists() else self.both[name]  # the registry's header is new
 
     def test_the_same_files_are_changed(self):
-        self.assertEqual(len(self.both), 17)
+        self.assertEqual(len(self.both), 14)
         self.assertEqual(set(self.flag), set(self.both) | OF_THE_FLAG)
+
+    def test_what_has_no_patch_reads_alike_without_cuda(self):
+        for name, text in self.idle.items():
+            self.assertEqual(read_with(name, text, "USE_CUDA", False).split(),
+                             read_with(name, self.upstream(name), "USE_CUDA", False).split(), name)
 
     def test_without_the_flag_files_are_upstreams(self):
         for name in self.both:

@@ -185,6 +185,31 @@ decouple::patchedBuilds(const PlanOptions &options, const RulePack &rules) {
   return BuildCondition{rules.device.rewrittenTo, false, true};
 }
 
+/// Whether `change` is of a split and puts nothing in: its check `host-tokens`
+/// says that no build without the device reads what it takes out.
+static bool onlyTakesOut(const HostChange &change) {
+  if (!change.automatic || change.unit.empty() || !change.group.empty())
+    return false;
+  const LineIndex lines(change.diff);
+  for (unsigned line = 1; line <= lines.count(); ++line)
+    if (lines[line].starts_with("+") && !lines[line].starts_with("+++ "))
+      return false;
+  return true;
+}
+
+void decouple::leaveOutIdle(std::vector<HostChange> &changes) {
+  for (std::size_t i = changes.size(); i-- > 0;) {
+    const bool isNeeded = std::any_of(
+        changes.begin() + i + 1, changes.end(), [&](const HostChange &later) {
+          return llvm::any_of(changes[i].after, [&](const auto &file) {
+            return later.after.contains(file.first);
+          });
+        });
+    if (onlyTakesOut(changes[i]) && !isNeeded)
+      changes.erase(changes.begin() + i);
+  }
+}
+
 void decouple::putFlagFirst(std::vector<HostChange> &changes) {
   auto flag = llvm::find_if(
       changes, [](const HostChange &change) { return change.definesFlag; });

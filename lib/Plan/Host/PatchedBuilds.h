@@ -32,6 +32,11 @@ patchedBuilds(const PlanOptions &options, const RulePack &rules);
 llvm::Error putUnder(const BuildCondition &builds, const SourceTree &tree,
                      const RulePack &rules, std::vector<HostChange> &changes);
 
+/// Leaves out what a build with the flag reads as upstream's: splits that only
+/// take out what a build without the device passes over, unless a later change
+/// is made of what they leave.
+void leaveOutIdle(std::vector<HostChange> &changes);
+
 /// A flag's own patch goes first, as the others are about it, unless it has to
 /// follow one that changes a file of its own.
 void putFlagFirst(std::vector<HostChange> &changes);

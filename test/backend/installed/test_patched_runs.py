@@ -58,8 +58,8 @@ def loaded():
 
 
 def both_answers(question):
-    """Of attention in half precision, which a device of compute capability 9.0 has all kernels for,
-    and in double precision, which none of them takes."""
+    """Of attention in half precision, which a device of compute capability 9.0 has all kernels for that
+    the build has, and in double precision, which none of them takes."""
     return "[%s]" % ", ".join(
         f"torch._C.{question}(torch._C._SDPAParams(*[torch.empty(1, 2, 8, 64, device='cuda', dtype=torch.{kind})] * 3,"
         " None, 0.0, False, False), False)" for kind in ("half", "double"))
@@ -140,9 +140,9 @@ CALLED = [
      "", "torch._C._is_flash_attention_available()",
      str(not switched_off("USE_FLASH_ATTENTION"))),
     ("torch/csrc/Module.cpp:2131", "can_use_flash_attention",
-     "", both_answers("_can_use_flash_attention"), "[True, False]"),
+     "", both_answers("_can_use_flash_attention"), f"[{not switched_off('USE_FLASH_ATTENTION')}, False]"),
     ("torch/csrc/Module.cpp:2140", "can_use_mem_efficient_attention",
-     "", both_answers("_can_use_mem_efficient_attention"), "[True, False]"),
+     "", both_answers("_can_use_mem_efficient_attention"), f"[{not switched_off('USE_MEM_EFF_ATTENTION')}, False]"),
     ("torch/csrc/Module.cpp:2149", "can_use_cudnn_attention",
      "", both_answers("_can_use_cudnn_attention"), "[True, False]"),
     ("torch/csrc/Module.cpp:2407", "get_cudnn_batch_norm_reserve_space_size",
