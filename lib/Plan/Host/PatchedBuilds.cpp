@@ -197,14 +197,17 @@ static bool onlyTakesOut(const HostChange &change) {
   return true;
 }
 
+static bool shareFile(const HostChange &one, const HostChange &other) {
+  return llvm::any_of(one.after, [&](const auto &file) {
+    return other.after.contains(file.first);
+  });
+}
+
 void decouple::leaveOutIdle(std::vector<HostChange> &changes) {
   for (std::size_t i = changes.size(); i-- > 0;) {
     const bool isNeeded = std::any_of(
-        changes.begin() + i + 1, changes.end(), [&](const HostChange &later) {
-          return llvm::any_of(changes[i].after, [&](const auto &file) {
-            return later.after.contains(file.first);
-          });
-        });
+        changes.begin() + i + 1, changes.end(),
+        [&](const HostChange &later) { return shareFile(changes[i], later); });
     if (onlyTakesOut(changes[i]) && !isNeeded)
       changes.erase(changes.begin() + i);
   }
@@ -217,9 +220,7 @@ void decouple::putFlagFirst(std::vector<HostChange> &changes) {
     return;
   const bool follows =
       std::any_of(changes.begin(), flag, [&](const HostChange &earlier) {
-        return llvm::any_of(flag->after, [&](const auto &file) {
-          return earlier.after.contains(file.first);
-        });
+        return shareFile(*flag, earlier);
       });
   if (!follows)
     std::rotate(changes.begin(), flag, std::next(flag));
