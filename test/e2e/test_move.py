@@ -72,6 +72,9 @@ class Moved(unittest.TestCase):
         self.assertEqual([check for check in self.report["checks"] if not check["passed"]], [])
         self.assertLess({"move-includes", "move-build-files"}, {check["name"] for check in self.report["checks"]})
         self.assertEqual(self.verified.returncode, 0, self.verified.stdout)
+        for check in self.report["checks"]:
+            explained = subprocess.run([os.environ["E2E_TOOL"], "explain", check["name"]], stdout=subprocess.PIPE, text=True)
+            self.assertIn(f"{check['name']} (check)", explained.stdout)
 
     def test_no_unit_of_the_host_needs_a_moved_header(self):
         report = self.work / "report"
@@ -110,9 +113,10 @@ class Moved(unittest.TestCase):
                 continue
             there = set(git(self.before, "ls-tree", "-r", "--name-only", commit).splitlines())
             with tempfile.TemporaryDirectory(dir=self.work) as root:
-                archive = subprocess.run(["git", "-C", self.before, "archive", commit, BACKEND, script], check=False,
-                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-                subprocess.run(["tar", "-x"], cwd=root, input=archive, check=archive != b"", stderr=subprocess.DEVNULL)
+                if any(path.startswith(BACKEND) for path in there):
+                    archive = subprocess.run(["git", "-C", self.before, "archive", commit, BACKEND], check=True,
+                                             stdout=subprocess.PIPE).stdout
+                    subprocess.run(["tar", "-x"], cwd=root, input=archive, check=True)
                 steps = f"import os, shutil\nproj_dir = {root!r}\n" + text[first:text.index("hipify_python.hipify(")]
                 subprocess.run([sys.executable, "-c", steps], check=True)
                 lacks = {path for path in self.moved - there if not pathlib.Path(root, path).exists()}

@@ -190,10 +190,14 @@ decouple::patchedBuilds(const PlanOptions &options, const RulePack &rules) {
 static bool onlyTakesOut(const HostChange &change) {
   if (!change.automatic || change.unit.empty() || !change.group.empty())
     return false;
+  bool inHunk = false; // above it are the names of the file
   const LineIndex lines(change.diff);
-  for (unsigned line = 1; line <= lines.count(); ++line)
-    if (lines[line].starts_with("+") && !lines[line].starts_with("+++ "))
+  for (unsigned line = 1; line <= lines.count(); ++line) {
+    inHunk = lines[line].starts_with("@@ ") ||
+             (inHunk && !lines[line].starts_with("diff "));
+    if (inHunk && lines[line].starts_with("+"))
       return false;
+  }
   return true;
 }
 

@@ -62,6 +62,39 @@ TEST(PatchedBuilds, LaterPatchesGoOnFromEarlierOnes) {
   EXPECT_EQ(sample.changes[2].forPatched["a.cpp"], "a\nnewer\nc\n");
 }
 
+TEST(PatchedBuilds, ASplitThatOnlyTakesOutIsIdle) {
+  FlagSample sample;
+  sample.replace("a.cpp", 2, "").unit = "a.cpp";
+  leaveOutIdle(sample.changes);
+  EXPECT_TRUE(sample.changes.empty());
+}
+
+TEST(PatchedBuilds, AChangeThatIsNeededIsNotIdle) {
+  FlagSample sample;
+  sample.replace("a.cpp", 2, "");                      // of no split
+  sample.replace("a.cpp", 2, "++ c\n").unit = "a.cpp"; // puts something in
+  leaveOutIdle(sample.changes);
+  EXPECT_EQ(sample.changes.size(), 2u);
+  FlagSample followed;
+  followed.replace("a.cpp", 2, "").unit = "a.cpp";
+  followed.replace("a.cpp", 1, "new\n");
+  leaveOutIdle(followed.changes);
+  EXPECT_EQ(followed.changes.size(), 2u);
+}
+
+TEST(PatchedBuilds, TheFlagsOwnPatchGoesFirstWhereItCan) {
+  FlagSample sample;
+  sample.replace("a.cpp", 2, "new\n");
+  sample.replace("setup.py", 1, "new\n").definesFlag = true;
+  putFlagFirst(sample.changes);
+  EXPECT_TRUE(sample.changes[0].definesFlag);
+  FlagSample followed;
+  followed.replace("a.cpp", 2, "new\n");
+  followed.replace("a.cpp", 1, "new\n").definesFlag = true;
+  putFlagFirst(followed.changes);
+  EXPECT_TRUE(followed.changes[1].definesFlag);
+}
+
 TEST(PatchedBuilds, FilesThatAreAddedStayAsTheyAre) {
   FlagSample sample;
   HostChange added;
