@@ -47,10 +47,14 @@ inline auto fieldsOf(UnitTexts &value) {
   auto &[edits, host, hooks, header, backend, bindings, copied] = value;
   return std::tie(edits, host, hooks, backend, bindings);
 }
+inline auto fieldsOf(HookHeaders &value) {
+  auto &[brought, otherwise] = value;
+  return std::tie(brought, otherwise);
+}
 inline auto fieldsOf(UnitChecks &value) {
   // Misfits have become refusals by now.
-  auto &[checks, deviceText, misfits, unparsed] = value;
-  return std::tie(checks, deviceText);
+  auto &[checks, deviceText, misfits, host, backend, unparsed] = value;
+  return std::tie(checks, deviceText, host, backend);
 }
 inline auto fieldsOf(LeftArm &value) {
   auto &[group, arm, transform, text, name, newName, binding, stays] = value;

@@ -1,6 +1,8 @@
 #include "Split/SettledHooks.h"
 
+#include "Split/Decide/WholeUnit.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <map>
 #include <set>
 
@@ -34,6 +36,8 @@ public:
     for (unsigned round = 0;; ++round) {
       Numbers changed = tellApart(splits);
       changed.merge(shareHeaders(splits));
+      if (changed.empty()) // or they may be others yet
+        changed = refuseOtherReadings(splits);
       if (changed.empty())
         return llvm::Error::success();
       if (round >= MostRounds)
@@ -95,6 +99,32 @@ private:
         }
     }
     return changed;
+  }
+
+  /// Refuses the hooks of files that read a header of hooks in their own way,
+  /// where other files read it for hooks alone: of its inline functions a
+  /// program has one. Returns which.
+  Numbers refuseOtherReadings(const Splits &splits) {
+    Numbers refused;
+    for (HookHeaders UnitChecks::*text :
+         {&UnitChecks::ofHost, &UnitChecks::ofBackend}) {
+      std::map<std::string, std::set<std::string>> brought; // by library
+      for (std::size_t i = 0; i < units.size(); ++i)
+        if (!namesOf(splits[i]).empty())
+          brought[units[i].library].insert(
+              (splits[i].value->checked.*text).brought.begin(),
+              (splits[i].value->checked.*text).brought.end());
+      for (std::size_t i = 0; i < units.size(); ++i) {
+        if (namesOf(splits[i]).empty())
+          continue;
+        for (const std::string &name :
+             (splits[i].value->checked.*text).otherwise)
+          if (brought[units[i].library].count(name) && refused.insert(i).second)
+            units[i].noHooks =
+                refuseOtherReading(llvm::sys::path::filename(name).str());
+      }
+    }
+    return refused;
   }
 
   llvm::Error splitAgain(const Numbers &numbers, Splits &splits) {

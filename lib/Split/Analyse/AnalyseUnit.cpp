@@ -40,13 +40,14 @@ public:
     seen.watch(compiler.getPreprocessor());
   }
 
-  /// The main file's functions are looked into, and what may say what a switch
-  /// is about.
+  /// The main file's functions are looked into, what may say what a switch is
+  /// about, and headers that leave, whose texts may declare what stays.
   bool shouldSkipFunctionBody(Decl *declaration) override {
     const SourceManager &sources = compiler.getSourceManager();
+    const FileID file =
+        sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
     const auto *method = dyn_cast<CXXMethodDecl>(declaration);
-    return !sources.isInMainFile(
-               sources.getExpansionLoc(declaration->getLocation())) &&
+    return file != sources.getMainFileID() && !mayDeclareOthers(file) &&
            !(method && method->getIdentifier() &&
              asked.count(method->getName().str()));
   }
@@ -82,6 +83,18 @@ public:
   }
 
 private:
+  /// Whether texts of a header that a build without the device does not read
+  /// may declare what stays.
+  bool mayDeclareOthers(FileID file) {
+    auto [place, fresh] = declaring.try_emplace(file, false);
+    const SourceManager &sources = compiler.getSourceManager();
+    auto entry =
+        fresh ? sources.getFileEntryRefForID(file) : OptionalFileEntryRef();
+    if (entry && !facts.withoutDevice.headers.count(entry->getName().str()))
+      place->second = hasExtern(sources.getBufferData(file));
+    return place->second;
+  }
+
   std::set<std::string> hostHeaders() const {
     std::set<std::string> names;
     for (const auto &[name, hash] : facts.withoutDevice.headers)
@@ -110,6 +123,7 @@ private:
   UnitFacts &facts;
   const std::set<std::string> asked;
   SeenNames seen;
+  llvm::DenseMap<FileID, bool> declaring; ///< as mayDeclareOthers says
 };
 
 class FactsAction : public ASTFrontendAction {

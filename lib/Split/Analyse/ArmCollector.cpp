@@ -159,6 +159,7 @@ static void describeFunction(const AstText &text, const SplitRules &rules,
   if (!result->isVoidType())
     facts.result = text.result(result);
   collectExits(text, arm.body, nodes, result, facts);
+  collectTermination(text, nodes, around.innermost, facts);
   if (!facts.returns.empty() && result->isDependentType())
     facts.note(Oddity::ResultDependsOnTemplate);
   facts.alwaysReturns = flowOf(nodes.statements, text.context).leaves();

@@ -160,4 +160,84 @@ void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
     exits.TraverseStmt(const_cast<Stmt *>(statement));
 }
 
+/// Whether a function, or a destructor whose class is to say it, lets an
+/// exception pass. Nothing: its template's instances say so.
+static std::optional<bool> mayThrow(const FunctionDecl *function) {
+  const auto *type = function->getType()->castAs<FunctionProtoType>();
+  if (!isUnresolvedExceptionSpec(type->getExceptionSpecType())) {
+    const CanThrowResult can = type->canThrow();
+    return can == CT_Dependent ? std::nullopt : std::optional(can == CT_Can);
+  }
+  const auto *destructor = dyn_cast<CXXDestructorDecl>(function);
+  if (!destructor)
+    return std::nullopt;
+  const CXXRecordDecl *record = destructor->getParent();
+  llvm::SmallVector<QualType> parts;
+  for (const CXXBaseSpecifier &base : record->bases())
+    parts.push_back(base.getType());
+  for (const CXXBaseSpecifier &base : record->vbases())
+    parts.push_back(base.getType());
+  for (const FieldDecl *field : record->fields())
+    parts.push_back(field->getType());
+  for (QualType part : parts) {
+    const auto *owner = part->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    const CXXDestructorDecl *one = owner ? owner->getDestructor() : nullptr;
+    auto can = one ? mayThrow(one) : std::optional(false);
+    if (part->isDependentType() || !can || *can)
+      return part->isDependentType() ? std::nullopt : can;
+  }
+  return false;
+}
+
+namespace {
+
+/// What stands around an arm, up to the next function.
+enum class Handlers { None, Some, All };
+
+} // namespace
+
+static Handlers handlersAround(const Stmt *statement, ASTContext &context) {
+  Handlers found = Handlers::None;
+  const Stmt *inner = statement;
+  DynTypedNode node = DynTypedNode::create(*statement);
+  while (true) {
+    auto parents = context.getParents(node);
+    const Stmt *outer = parents.empty() ? nullptr : parents[0].get<Stmt>();
+    if (!parents.empty() && !outer && parents[0].get<VarDecl>()) {
+      node = parents[0]; // a statement within an expression
+      continue;
+    }
+    if (!outer || isa<LambdaExpr>(outer))
+      return found;
+    if (const auto *tries = dyn_cast<CXXTryStmt>(outer);
+        tries && tries->getTryBlock() == inner) {
+      found = Handlers::Some;
+      for (unsigned i = 0; i < tries->getNumHandlers(); ++i)
+        if (!tries->getHandler(i)->getExceptionDecl())
+          return Handlers::All;
+    }
+    inner = outer;
+    node = parents[0];
+  }
+}
+
+void collectTermination(const AstText &text, const ArmNodes &nodes,
+                        const FunctionDecl *function, ArmFacts &facts) {
+  auto can = mayThrow(function);
+  if (can && *can)
+    return;
+  switch (handlersAround(nodes.statements.front(), text.context)) {
+  case Handlers::All:
+    return;
+  case Handlers::None:
+    if (can) {
+      facts.mayNotThrow = true;
+      return;
+    }
+    [[fallthrough]];
+  case Handlers::Some:
+    return facts.note(Oddity::PerhapsUncaught);
+  }
+}
+
 } // namespace decouple

@@ -16,4 +16,10 @@ namespace decouple {
 void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
                   clang::QualType result, ArmFacts &facts);
 
+/// Fills `facts.mayNotThrow`, or notes that a hook cannot have it: what the arm
+/// throws may end the program, in `function` around it. How much is unwound
+/// before that, compilers decide by the function that is `noexcept`.
+void collectTermination(const AstText &text, const ArmNodes &nodes,
+                        const clang::FunctionDecl *function, ArmFacts &facts);
+
 } // namespace decouple

@@ -114,7 +114,7 @@ public:
   }
   bool VisitDeclaratorDecl(DeclaratorDecl *declared) {
     if (!declared->isImplicit())
-      add(declared->getLocation(), describer.of(declared->getType()));
+      add(declared->getLocation(), describer.of(writtenType(declared)));
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
@@ -158,6 +158,17 @@ public:
   std::vector<Meaning> found;
 
 private:
+  /// Whether a destructor may throw, where no text says so, a compiler works
+  /// out when somebody asks.
+  static QualType writtenType(DeclaratorDecl *declared) {
+    const QualType type = declared->getType();
+    const auto *destructor = dyn_cast<CXXDestructorDecl>(declared);
+    return destructor && destructor->getExceptionSpecSourceRange().isInvalid()
+               ? declared->getASTContext().getFunctionTypeWithExceptionSpec(
+                     type, EST_None)
+               : type;
+  }
+
   /// Where in the main file, through macros.
   std::size_t offsetOf(SourceLocation at) const {
     at = at.isValid() ? sources.getExpansionLoc(at) : at;

@@ -4,11 +4,10 @@
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
 #include "Split/Check/HeaderUses.h"
-#include "Split/Check/Host/Brought.h"
+#include "Split/Check/Host/BroughtLook.h"
 #include "Split/Check/Host/HostMeaning.h"
 #include "Split/Check/Host/HostObjects.h"
 #include "Split/Check/Host/HostResults.h"
-#include "Split/Check/Host/InstanceFinds.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Check/LeftBehind.h"
 #include "Split/Check/LoneIncludes.h"
@@ -65,6 +64,23 @@ private:
     return llvm::Error::success();
   }
 
+  void lookAtBackend(clang::ASTContext &context, BroughtLook &brought) {
+    limitToMainFile(context);
+    brought.look(context, addedIncludes(texts.backend, file));
+    llvm::append_range(
+        result.misfits,
+        changedInBackend(context, file, decisions.outlines, texts));
+    addNames(context, differences);
+    llvm::append_range(result.misfits,
+                       otherHooks(ofHost, hookTypes(context, decisions.names),
+                                  file, decisions.outlines));
+    llvm::append_range(
+        result.misfits,
+        notShared(context, file, decisions.outlines, texts, differences));
+    llvm::append_range(result.misfits,
+                       includedOnceMore(context, file, decisions.outlines));
+  }
+
   /// The checks of the generated source.
   llvm::Error checkBackend() {
     ClangUnit backend = clangUnit(input, unit, texts.backend, arguments.with);
@@ -78,23 +94,16 @@ private:
     onlooker.lookAnyway = [&](clang::ASTContext &context) {
       llvm::append_range(result.misfits, leftBehind(context, file, decisions));
     };
+    BroughtLook brought(file, input.rules, ofDevice);
+    if (!texts.header.empty())
+      if (auto error = brought.compare(hooksAlone(arguments.with), backend))
+        return error;
     if (!addedIncludes(texts.backend, file).empty())
-      onlooker.watch = watch();
+      onlooker.watch = [&](clang::Preprocessor &preprocessor) {
+        brought.watch(preprocessor);
+      };
     onlooker.look = [&](clang::ASTContext &context) {
-      limitToMainFile(context);
-      lookAtBrought(context, addedIncludes(texts.backend, file), ofDevice);
-      llvm::append_range(
-          result.misfits,
-          changedInBackend(context, file, decisions.outlines, texts));
-      addNames(context, differences);
-      llvm::append_range(result.misfits,
-                         otherHooks(ofHost, hookTypes(context, decisions.names),
-                                    file, decisions.outlines));
-      llvm::append_range(
-          result.misfits,
-          notShared(context, file, decisions.outlines, texts, differences));
-      llvm::append_range(result.misfits,
-                         includedOnceMore(context, file, decisions.outlines));
+      lookAtBackend(context, brought);
     };
     // What headers have is followed, the standard library's as well.
     onlooker.parses = [](const clang::Decl &) { return true; };
@@ -110,7 +119,24 @@ private:
       };
     if (llvm::Error error = checkParses("backend-parses", backend, onlooker))
       return error;
-    return checkInstances(backend);
+    result.ofBackend = brought.read;
+    return finish(brought, backend);
+  }
+
+  /// Adds what `brought` has found, and what instances of `text` find.
+  llvm::Error finish(BroughtLook &brought, const ClangUnit &text) {
+    if (llvm::Error error = brought.lookAtInstances(text))
+      return error;
+    llvm::append_range(result.misfits, brought.misfits);
+    return llvm::Error::success();
+  }
+
+  /// The header of hooks where nothing comes before it.
+  ClangUnit hooksAlone(const std::vector<std::string> &with) const {
+    ClangUnit alone = editedHost(with);
+    alone.file = input.root + "/" + unit.path + ".hooks.cpp";
+    alone.text = "#include " + decisions.names.include + "\n";
+    return alone;
   }
 
   /// The edited host file with the header it includes.
@@ -125,28 +151,6 @@ private:
     return {file, unit.groups, texts.edits, input.rules, hostTokens};
   }
 
-  /// For a text that reads headers for the hooks of others.
-  std::function<void(clang::Preprocessor &)> watch() {
-    return [&](clang::Preprocessor &preprocessor) {
-      headers = &preprocessor.getHeaderSearchInfo();
-      seen = SeenNames();
-      seen.watch(preprocessor);
-    };
-  }
-
-  /// What headers that are none of `others`, and are included in `ranges`,
-  /// bring to a text that has been watched.
-  void lookAtBrought(clang::ASTContext &context,
-                     const std::vector<TextRange> &ranges,
-                     const std::set<std::string> &others) {
-    if (!headers)
-      return;
-    brought = broughtByHooks(context, *headers, seen, file, input.rules, ranges,
-                             others);
-    llvm::append_range(result.misfits, brought.misfits);
-    headers = nullptr; // it ends
-  }
-
   void lookAtHost(clang::ASTContext &context) {
     addNames(context, differences);
     limitToMainFile(context);
@@ -155,7 +159,7 @@ private:
          {changedMeanings, shortenedLives, copiedForHooks, deducedByHooks})
       llvm::append_range(result.misfits, look(context, host));
     llvm::append_range(result.misfits, otherLayouts(context, file));
-    lookAtBrought(context, insertions(texts.edits), known);
+    brought.look(context, insertions(texts.edits));
     ofHost = hookTypes(context, decisions.names);
     differences.context = nullptr; // it ends
   }
@@ -175,6 +179,9 @@ private:
     readsOthers =
         decouple::readsOthers(*without, known, texts.edits,
                               input.root + "/" + decisions.names.header);
+    if (!texts.header.empty())
+      if (auto error = brought.compare(hooksAlone(arguments.without), *without))
+        return error;
     auto with = editedTokens(arguments.with);
     if (!with)
       return with.takeError();
@@ -205,30 +212,26 @@ private:
     Onlooker onlooker;
     onlooker.look = [&](clang::ASTContext &context) { lookAtHost(context); };
     if (readsOthers)
-      onlooker.watch = watch();
+      onlooker.watch = [&](clang::Preprocessor &preprocessor) {
+        brought.watch(preprocessor);
+      };
+    onlooker.parses = [&](const clang::Decl &declaration) {
+      return brought.isBrought(declaration.getASTContext().getSourceManager(),
+                               declaration.getLocation());
+    };
     // The rest of the file asks for what it has asked for before.
     onlooker.instantiates = [&](const clang::SourceManager &sources,
                                 clang::SourceLocation at) {
       auto [file, offset] =
           sources.getDecomposedLoc(sources.getExpansionLoc(at));
-      return file == sources.getMainFileID() && isInserted(offset, texts.edits);
+      return (file == sources.getMainFileID() &&
+              isInserted(offset, texts.edits)) ||
+             brought.isBrought(sources, at);
     };
     if (llvm::Error error = checkParses("host-parses", host, onlooker))
       return error;
-    return checkInstances(host);
-  }
-
-  /// Whether templates of `clang` find what they might of what others bring.
-  llvm::Error checkInstances(const ClangUnit &clang) {
-    const Brought had = std::exchange(brought, {});
-    if (had.functions.empty() && had.used.empty())
-      return llvm::Error::success();
-    auto found = foundInInstances(clang, {had.functions, had.used, had.own});
-    if (!found)
-      return found.takeError();
-    if (!found->empty())
-      result.misfits.push_back(foundByTemplates(file, "`" + *found + "`"));
-    return llvm::Error::success();
+    result.ofHost = brought.read;
+    return finish(brought, host);
   }
 
   /// "host-split": no block that was split still has two readings.
@@ -274,10 +277,8 @@ private:
   HookTypes ofHost;                  ///< as the edited host has them
   const std::set<std::string> known = headersOfBoth(facts),
                               ofDevice = headersOf(facts.withDevice);
-  bool readsOthers = false; ///< the edited host, for hooks
-  Brought brought;          ///< to the text that was looked at last
-  SeenNames seen;           ///< in the text that is watched
-  clang::HeaderSearch *headers = nullptr; ///< its own; null: none is
+  bool readsOthers = false;                      ///< the edited host, for hooks
+  BroughtLook brought{file, input.rules, known}; ///< to the edited host
   HeaderDifferences differences{file.facts.differences,
                                 &file.facts.withoutDevice.headers,
                                 input.rules.harmlessClasses};

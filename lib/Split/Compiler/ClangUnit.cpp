@@ -158,6 +158,9 @@ public:
   bool HandleTopLevelDecl(DeclGroupRef group) override {
     if (reached && !group.isNull())
       reached->note(!isInMainFile(**group.begin()));
+    for (Decl *declaration : group)
+      if (onlooker.read)
+        onlooker.read(*declaration);
     return true;
   }
 

@@ -32,16 +32,26 @@ static std::string addedAlone(const Misfit &misfit) {
 }
 
 static bool isOfHooks(const Misfit &misfit) {
-  return misfit.kind == Misfit::Brought || misfit.kind == Misfit::MacroRead;
+  return misfit.kind >= Misfit::Brought && misfit.kind <= Misfit::BroughtRefers;
 }
 
 /// What headers of hooks do in a file that did not include them.
 static std::string ofHooks(const Misfit &misfit) {
-  return misfit.kind == Misfit::Brought
-             ? "the headers that hooks need would bring " + misfit.name +
-                   ", which a template may find"
-             : "the file defines " + misfit.name +
-                   ", a header that hooks need, would read";
+  switch (misfit.kind) {
+  case Misfit::Brought:
+    return "the headers that hooks need would bring " + misfit.name +
+           ", which a template may find";
+  case Misfit::BroughtReads:
+    return "`" + misfit.name +
+           "`, a header that hooks need, would compile other code here than "
+           "elsewhere";
+  case Misfit::BroughtRefers:
+    return "a header that hooks need would find `" + misfit.name +
+           "` of another one here, and not elsewhere";
+  default: // MacroRead
+    return "the file defines " + misfit.name +
+           ", a header that hooks need, would read";
+  }
 }
 
 static std::string notShared(const Misfit &misfit) {
@@ -114,6 +124,8 @@ static void refuse(Outline &outline, const Misfit &misfit) {
     return refuse(outline, DiagnosticId::TD2016, addedAlone(misfit));
   case Misfit::Brought:
   case Misfit::MacroRead:
+  case Misfit::BroughtReads:
+  case Misfit::BroughtRefers:
     return refuse(outline, DiagnosticId::TD2036, ofHooks(misfit));
   case Misfit::RunsTwice:
   case Misfit::DefinedTwice:

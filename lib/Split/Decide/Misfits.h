@@ -27,6 +27,8 @@ struct Misfit {
     AddedAlone,     ///< by includes that leave, for nobody includes it then
     Brought,        ///< by headers of hooks: `name`, which a template finds
     MacroRead,      ///< by such a header: the file's own `name`
+    BroughtReads,   ///< such a header `name` reads otherwise in this source
+    BroughtRefers,  ///< such a header refers to `name` of this source's own
     RunsTwice,      ///< code of a header, for each source that includes it
     DefinedTwice,   ///< something of a header that is not inline
     PlacedTwice     ///< what a header puts into a section, or tells to assemble

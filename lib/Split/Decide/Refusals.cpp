@@ -82,6 +82,9 @@ static constexpr Row Rows[] = {
      "uses `$`, of which each thread has its own"},
     {Oddity::SetJump, DiagnosticId::TD2006,
      "saves a place of its function to jump back to"},
+    {Oddity::PerhapsUncaught, DiagnosticId::TD2018,
+     "is in a function that may not throw, and a handler or the template's "
+     "parameters say when: its objects might end before the program does"},
     {Oddity::FoundByHost, DiagnosticId::TD2036,
      "has $, which a template may find for text that stays"},
     {Oddity::Constexpr, DiagnosticId::TD2008,

@@ -33,6 +33,12 @@ UnitRefusal refuseLooseHooks(const std::string &fault) {
           "a header that its hook needs cannot be included first: " + fault};
 }
 
+UnitRefusal refuseOtherReading(const std::string &header) {
+  return {DiagnosticId::TD2036,
+          "the file reads `" + header +
+              "` otherwise than files that only read it for hooks"};
+}
+
 UnitRefusal refuseSecondHeader(const std::string &header) {
   return {DiagnosticId::TD2023,
           "the checkout already has the header of its hook: " + header};

@@ -22,9 +22,11 @@ std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
 UnitRefusal refuseLost(const std::string &lost);
 
 /// Of what would become hooks: a header that they need cannot be included
-/// first, as `fault` says; the checkout has their `header` already; they never
-/// settle with those of other files.
+/// first, as `fault` says; the file reads such a `header` otherwise than those
+/// that only have it by hooks; the checkout has their `header` already; they
+/// never settle with those of other files.
 UnitRefusal refuseLooseHooks(const std::string &fault);
+UnitRefusal refuseOtherReading(const std::string &header);
 UnitRefusal refuseSecondHeader(const std::string &header);
 UnitRefusal refuseUnsettled();
 

@@ -60,7 +60,8 @@ static CopiedText functionText(const HostFile &file, const ArmFacts &arm,
            std::to_string(file.tree.groups[arm.group].line) + "\n" +
            orphanedComment(file, arm).in(file.text).str() +
            hookResult(arm, outline) + " " + hookFunction(outline.name) + "(" +
-           hookParameters(arm, outline) + ") {\n");
+           hookParameters(arm, outline) + ") " +
+           (arm.mayNotThrow ? "noexcept " : "") + "{\n");
   for (TextRange carried : arm.carried)
     addCarried(file, carried, text);
   bool isCase = arm.place == Place::Case;

@@ -52,6 +52,16 @@ TEST(Identity, InstanceThatChoosesAHeadersVariable) {
               "}\n");
 }
 
+/// Where GCC keeps the name of a class of an anonymous namespace, another
+/// source has another one.
+TEST(Identity, ClassThatAFunctionObjectIsAskedFor) {
+  isToldApart("#include <functional>\n#include <typeinfo>\n"
+              "namespace { struct Call { int operator()() { return 1; } }; }\n"
+              "static bool use(int n) {\n"
+              "  std::function<int()> kept = Call{};\n"
+              "  return kept.target_type().name() == nullptr;\n}\n");
+}
+
 TEST(Identity, DestructorOfAMember) {
   isToldApart("namespace { struct Tag {}; struct Holder { Ending<Tag> end; }; "
               "}\n"

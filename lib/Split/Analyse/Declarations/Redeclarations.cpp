@@ -242,7 +242,7 @@ public:
       for (const auto *instance : made->specializations())
         forEach(instance, [&](const FunctionDecl *function) {
           const bool isDeclared =
-              declared.contains(function->getDeclName()) ||
+              declared.contains(nameOf(function)) ||
               llvm::any_of(function->redecls(),
                            [&](const Decl *o) { return o != function; });
           if (isDeclared && addsBody(function))
@@ -264,13 +264,20 @@ private:
   void add(const ClassTemplateDecl *made) {
     forEach(made->getTemplatedDecl(), [&](const FunctionDecl *function) {
       if (!function->isThisDeclarationADefinition())
-        declared.insert(function->getDeclName());
+        declared.insert(nameOf(function));
       else if (defining.empty() || defining.back() != made)
         defining.push_back(made);
     });
   }
 
-  llvm::DenseSet<DeclarationName> declared;
+  /// A friend is one of its namespace.
+  using Name = std::pair<const DeclContext *, DeclarationName>;
+  static Name nameOf(const FunctionDecl *function) {
+    return {function->getEnclosingNamespaceContext()->getPrimaryContext(),
+            function->getDeclName()};
+  }
+
+  llvm::DenseSet<Name> declared;
   std::vector<const ClassTemplateDecl *> defining;
 };
 

@@ -2,6 +2,8 @@
 
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/MadeFor.h"
+#include "Split/Analyse/Facts/OwnParts.h"
+#include "Split/Analyse/Facts/ReadHeaders.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -9,7 +11,6 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -35,14 +36,17 @@ public:
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitDeclRefExpr(DeclRefExpr *name) {
     addArgumentsOf(name->getDecl());
+    addKept(name->getDecl());
     return true;
   }
   bool VisitMemberExpr(MemberExpr *name) {
     addArgumentsOf(name->getMemberDecl());
+    addKept(name->getMemberDecl());
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *made) {
     addArgumentsOf(made->getConstructor());
+    addKept(made->getConstructor());
     return true;
   }
   // Nothing names a destructor, nor the friends of what braces make.
@@ -74,24 +78,37 @@ public:
   }
   bool VisitCXXTypeidExpr(CXXTypeidExpr *expression) {
     if (expression->isTypeOperand())
-      add(expression->getTypeOperandSourceInfo()->getType());
+      told.add(expression->getTypeOperandSourceInfo()->getType());
     else if (!expression->isTypeDependent())
-      add(expression->getExprOperand()->getType());
+      told.add(expression->getExprOperand()->getType());
     return true;
   }
   bool VisitCXXThrowExpr(CXXThrowExpr *expression) {
     if (const Expr *value = expression->getSubExpr())
-      add(value->getType());
+      told.add(value->getType());
     return true;
   }
   bool VisitCXXCatchStmt(CXXCatchStmt *handler) {
     if (!handler->getCaughtType().isNull())
-      add(handler->getCaughtType());
+      told.add(handler->getCaughtType());
     return true;
   }
-  llvm::SetVector<const Decl *> found;
+
+  OwnParts told;
+  OwnParts kept; ///< in a std::function
 
 private:
+  /// What `function` of a std::function puts into it.
+  void addKept(const Decl *function) {
+    const auto *owner = dyn_cast<CXXRecordDecl>(function->getDeclContext());
+    if (!owner || !owner->isInStdNamespace() || !owner->getIdentifier() ||
+        owner->getName() != "function")
+      return;
+    if (const auto *made = function->getAsFunction())
+      if (const auto *arguments = made->getTemplateSpecializationArgs())
+        kept.addArguments(arguments->asArray());
+  }
+
   /// Of the template that `used` is an instance of, and of the classes around
   /// it. The standard library's tell no types apart, but for those that are
   /// asked for an object of one, or hand it on to a class of a header.
@@ -101,9 +118,9 @@ private:
       return;
     if (const auto *function = dyn_cast<FunctionDecl>(used))
       if (const auto *arguments = function->getTemplateSpecializationArgs())
-        addArguments(arguments->asArray());
+        told.addArguments(arguments->asArray());
     if (const auto *variable = dyn_cast<VarTemplateSpecializationDecl>(used))
-      addArguments(variable->getTemplateArgs().asArray());
+      told.addArguments(variable->getTemplateArgs().asArray());
     // A friend is in its class by its text alone.
     for (const DeclContext *owner = used->getLexicalDeclContext();
          owner->isRecord(); owner = owner->getParent())
@@ -123,10 +140,9 @@ private:
     const auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
     if (!made)
       return;
-    isForSettled =
-        llvm::is_contained(settled, made->getQualifiedNameAsString());
-    addArguments(made->getTemplateArgs().asArray());
-    isForSettled = false;
+    told.addArguments(
+        made->getTemplateArgs().asArray(),
+        llvm::is_contained(settled, made->getQualifiedNameAsString()));
   }
 
   static bool asksForType(const Decl *used) {
@@ -141,104 +157,7 @@ private:
     return isOne(owner) || isOne(dyn_cast<NamedDecl>(used));
   }
 
-  void addArguments(llvm::ArrayRef<TemplateArgument> arguments) {
-    for (const TemplateArgument &argument : arguments)
-      addArgument(argument);
-  }
-
-  void addArgument(const TemplateArgument &argument) {
-    switch (argument.getKind()) {
-    case TemplateArgument::Pack:
-      return addArguments(argument.pack_elements());
-    case TemplateArgument::Type:
-      return add(argument.getAsType());
-    case TemplateArgument::Declaration:
-      add(argument.getParamTypeForDecl());
-      return add(argument.getAsDecl());
-    case TemplateArgument::NullPtr:
-      return add(argument.getNullPtrType());
-    case TemplateArgument::Integral:
-      return add(argument.getIntegralType());
-    case TemplateArgument::StructuralValue:
-      add(argument.getStructuralValueType());
-      return add(argument.getAsStructuralValue());
-    case TemplateArgument::Template:
-    case TemplateArgument::TemplateExpansion:
-      return add(argument.getAsTemplateOrTemplatePattern().getAsTemplateDecl());
-    case TemplateArgument::Null:
-    case TemplateArgument::Expression: // only an instance knows
-      return;
-    }
-  }
-
-  /// A function, variable, member or template that is an argument, and the
-  /// class that it belongs to.
-  void add(const NamedDecl *named) {
-    if (!named)
-      return;
-    if (const auto *object = dyn_cast<TemplateParamObjectDecl>(named))
-      return add(object->getType()), add(object->getValue());
-    if (named->getFormalLinkage() != Linkage::External)
-      found.insert(named->getCanonicalDecl());
-    if (const auto *owner = dyn_cast<CXXRecordDecl>(named->getDeclContext()))
-      add(owner->getASTContext().getTypeDeclType(owner));
-  }
-
-  /// What the value of a class leads to.
-  void add(const APValue &value) {
-    if (value.isMemberPointer())
-      add(value.getMemberPointerDecl());
-    if (value.isLValue())
-      if (const auto *base =
-              value.getLValueBase().dyn_cast<const ValueDecl *>())
-        add(base);
-    for (unsigned i = 0; value.isStruct() && i < value.getStructNumBases(); ++i)
-      add(value.getStructBase(i));
-    for (unsigned i = 0; value.isStruct() && i < value.getStructNumFields();
-         ++i)
-      add(value.getStructField(i));
-    for (unsigned i = 0; value.isArray() && i < value.getArrayInitializedElts();
-         ++i)
-      add(value.getArrayInitializedElt(i));
-  }
-
-  /// What `type` is made of and another file cannot have.
-  void add(QualType type) {
-    const Type *inner =
-        type.getNonReferenceType()->getCanonicalTypeInternal().getTypePtr();
-    if (const auto *member = dyn_cast<MemberPointerType>(inner))
-      add(QualType(member->getClass(), 0));
-    if (const auto *function = dyn_cast<FunctionProtoType>(inner)) {
-      add(function->getReturnType());
-      for (QualType parameter : function->param_types())
-        add(parameter);
-      return;
-    }
-    if (const Type *next = pointeeOrElement(inner))
-      return add(QualType(next, 0));
-    const TagDecl *tag = inner->getAsTagDecl();
-    const auto *record = dyn_cast_or_null<CXXRecordDecl>(tag);
-    if (const auto *made =
-            dyn_cast_or_null<ClassTemplateSpecializationDecl>(record)) {
-      addArguments(made->getTemplateArgs().asArray());
-      if (!isForSettled && isOfMainFile(made) &&
-          made->getSpecializedTemplate()->getFormalLinkage() !=
-              Linkage::External)
-        found.insert(made->getSpecializedTemplate()->getCanonicalDecl());
-    }
-    if (tag && tag->getFormalLinkage() != Linkage::External)
-      found.insert(tag->getCanonicalDecl());
-  }
-
-  static const Type *pointeeOrElement(const Type *type) {
-    if (const auto *member = dyn_cast<MemberPointerType>(type))
-      return member->getPointeeType().getTypePtr();
-    const Type *next = type->getPointeeOrArrayElementType();
-    return next == type ? nullptr : next;
-  }
-
   llvm::ArrayRef<std::string> settled;
-  bool isForSettled = false; ///< one of these is given what is added now
 };
 
 /// A class with virtual functions that only the file has.
@@ -282,12 +201,28 @@ bool hasIdentity(const Decl *declaration,
          });
 }
 
+/// Whether any text but the system's may ask a std::function for the type of
+/// what is in it: GCC tells those of anonymous namespaces from others by where
+/// their names are.
+static bool asksForKeptType(const SourceManager &sources) {
+  constexpr llvm::StringLiteral Asks = "target_type";
+  bool asks = sources.getBufferData(sources.getMainFileID()).contains(Asks);
+  forEachHeader(sources, [&](SourceLocation at, StringRef, std::size_t) {
+    asks |= !sources.isInSystemHeader(at) &&
+            sources.getBufferData(sources.getFileID(at)).contains(Asks);
+  });
+  return asks;
+}
+
 std::vector<const Decl *> toldApartIn(ASTContext &context,
                                       llvm::ArrayRef<std::string> settled) {
   ToldApart toldApart(settled);
   for (Decl *declaration : context.getTraversalScope())
     toldApart.TraverseDecl(declaration);
-  return {toldApart.found.begin(), toldApart.found.end()};
+  if (asksForKeptType(context.getSourceManager()))
+    toldApart.told.found.insert(toldApart.kept.found.begin(),
+                                toldApart.kept.found.end());
+  return {toldApart.told.found.begin(), toldApart.told.found.end()};
 }
 
 } // namespace decouple

@@ -118,6 +118,7 @@ enum class Oddity {
   CopiedByLambda,   ///< `[=]` copies the reference `detail`, not upstream's
   PerThread,        ///< each thread has a variable `detail` of its own
   SetJump,          ///< a place of the function to jump back to
+  PerhapsUncaught,  ///< what it throws ends the program, or does not
   FoundByHost,      ///< by templates: `detail`, for text that stays
   Constexpr,        ///< the function may be needed while compiling
   MadeOtherwise,    ///< by the attribute `detail` of the function around it
@@ -180,6 +181,8 @@ struct ArmFacts {
   std::vector<EscapingVariable> escaping;
   std::vector<TextRange> returns; ///< `return ...;` of this function
   bool alwaysReturns = false;
+  /// What it throws ends the program: the enclosing function is `noexcept`.
+  bool mayNotThrow = false;
   /// A `return` of something of which std::optional may make another value
   /// than the result's type does.
   bool unclearAnswer = false;

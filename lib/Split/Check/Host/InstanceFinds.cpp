@@ -1,8 +1,11 @@
 #include "Split/Check/Host/InstanceFinds.h"
 
 #include "Split/Check/Headers/EachSource.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -29,65 +32,95 @@ static bool isOne(const FunctionDecl &function, const Suspects &suspects) {
 
 namespace {
 
-class Functions {
+/// Suspects that a parse has come to.
+class Met {
 public:
-  explicit Functions(const Suspects &suspects) : suspects(suspects) {
+  /// With `probed`, each gets a constant that an overload resolution evaluates
+  /// where the function fits: also where another fits as well, and neither is
+  /// called.
+  Met(const Suspects &suspects, bool probed)
+      : suspects(suspects), probed(probed) {
     for (const auto *names : {&suspects.names, &suspects.used})
       for (llvm::StringRef name : *names)
         plain.insert(name.substr(name.rfind(':') + 1)); // -1 + 1: all of it
   }
 
-  /// The name of one to which something refers; empty: none.
-  std::string firstIn(const DeclContext *scope) const {
-    for (const Decl *declaration : scope->noload_decls()) {
-      if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(declaration)) {
-        std::string found = firstIn(cast<DeclContext>(declaration));
-        if (!found.empty())
-          return found;
-      }
-      if (const auto *of = dyn_cast<FriendDecl>(declaration))
-        declaration = of->getFriendDecl();
-      if (const FunctionDecl *found = referred(declaration))
-        return found->getQualifiedNameAsString();
-    }
+  /// Adds those in `declaration`.
+  void add(Decl *declaration) {
+    if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(declaration))
+      for (Decl *inner : cast<DeclContext>(declaration)->noload_decls())
+        add(inner);
+    if (const auto *of = dyn_cast<FriendDecl>(declaration))
+      declaration = of->getFriendDecl();
+    FunctionDecl *function =
+        declaration ? declaration->getAsFunction() : nullptr;
+    if (function && plain.contains(function->getNameAsString()) &&
+        isOne(*function, suspects) && fits.try_emplace(function).second &&
+        probed)
+      fits[function] = probe(*function);
+  }
+
+  /// The name of one to which something refers, or that would fit; empty: none.
+  std::string first() const {
+    for (const auto &[function, constant] : fits)
+      if ((constant && constant->getEvaluatedValue()) || isReferred(function))
+        return function->getQualifiedNameAsString();
     return "";
   }
 
 private:
-  const FunctionDecl *referred(const Decl *declaration) const {
-    const FunctionDecl *function =
-        declaration ? declaration->getAsFunction() : nullptr;
-    if (!function || !plain.contains(function->getNameAsString()) ||
-        !isOne(*function, suspects))
-      return nullptr;
-    auto isReferred = [](const FunctionDecl *one) {
+  static bool isReferred(const FunctionDecl *function) {
+    auto isOneReferred = [](const FunctionDecl *one) {
       return one->isReferenced() || one->isUsed(/*CheckUsedAttr=*/false);
     };
     const FunctionTemplateDecl *made = function->getDescribedFunctionTemplate();
     if (!made)
-      return isReferred(function) ? function : nullptr;
+      return isOneReferred(function);
     auto *first = const_cast<FunctionTemplateDecl *>(made->getCanonicalDecl());
-    return llvm::any_of(first->specializations(), isReferred) ? function
-                                                              : nullptr;
+    return llvm::any_of(first->specializations(), isOneReferred);
+  }
+
+  /// `enable_if(constant)`.
+  static VarDecl *probe(FunctionDecl &function) {
+    ASTContext &context = function.getASTContext();
+    const SourceLocation at = function.getLocation();
+    VarDecl *constant =
+        VarDecl::Create(context, context.getTranslationUnitDecl(), at, at,
+                        &context.Idents.get("fits"), context.BoolTy.withConst(),
+                        /*TInfo=*/nullptr, SC_Static);
+    constant->setConstexpr(true);
+    constant->setInit(
+        CXXBoolLiteralExpr::Create(context, true, context.BoolTy, at));
+    Expr *name = DeclRefExpr::Create(
+        context, NestedNameSpecifierLoc(), SourceLocation(), constant,
+        /*RefersToEnclosingVariableOrCapture=*/false, at, constant->getType(),
+        VK_LValue);
+    Expr *value = ImplicitCastExpr::Create(context, context.BoolTy,
+                                           CK_LValueToRValue, name, nullptr,
+                                           VK_PRValue, FPOptionsOverride());
+    function.addAttr(EnableIfAttr::CreateImplicit(context, value, "fits"));
+    return constant;
   }
 
   const Suspects &suspects;
+  const bool probed;
   llvm::StringSet<> plain; ///< without what they are in, which costs less
+  llvm::MapVector<const FunctionDecl *, const VarDecl *> fits;
 };
 
 } // namespace
 
-llvm::Expected<std::string> foundInInstances(ClangUnit unit,
-                                             const Suspects &suspects) {
+/// One of `suspects` that a parse of `unit` finds; see Met for `probed`.
+static llvm::Expected<std::string>
+foundOnce(const ClangUnit &unit, const Suspects &suspects, bool probed) {
   std::string found;
+  Met met(suspects, probed);
   Onlooker onlooker;
+  onlooker.read = [&](Decl &declaration) { met.add(&declaration); };
   onlooker.parses = [&](const Decl &declaration) {
     return isOfAny(declaration, suspects.known);
   };
-  onlooker.look = [&](ASTContext &context) {
-    found = Functions(suspects).firstIn(context.getTranslationUnitDecl());
-  };
-  unit.warnings.clear();
+  onlooker.look = [&](ASTContext &) { found = met.first(); };
   auto errors = syntaxCheck(unit, onlooker);
   if (!errors)
     return errors.takeError();
@@ -95,6 +128,17 @@ llvm::Expected<std::string> foundInInstances(ClangUnit unit,
     return suspects.names.empty() ? *suspects.used.begin()
                                   : *suspects.names.begin();
   return found;
+}
+
+llvm::Expected<std::string> foundInInstances(ClangUnit unit,
+                                             const Suspects &suspects) {
+  unit.warnings.clear();
+  auto found = foundOnce(unit, suspects, /*probed=*/false);
+  if (!found || !found->empty())
+    return found;
+  // One whose arguments nobody may convert does not fit otherwise.
+  unit.arguments.push_back("-fno-access-control");
+  return foundOnce(unit, suspects, /*probed=*/true);
 }
 
 } // namespace decouple

@@ -1,5 +1,4 @@
-//===- InstanceFinds.h - what instances refer to
-//---------------------------===//
+//===- InstanceFinds.h - what instances refer to --------------------------===//
 //
 // ClangUnit => the functions that something refers to
 //                                             (part of split: its checks)
@@ -21,9 +20,10 @@ struct Suspects {
 };
 
 /// One of `suspects` that something in `unit` refers to, be it in an operand
-/// that is never evaluated: all instances are made that its text and the bodies
-/// of known headers ask for. Empty: none. Errors: UsageError when the compiler
-/// refuses the arguments.
+/// that is never evaluated, or that fits a call, be it one that is ambiguous:
+/// all instances are made that its text and the bodies of known headers ask
+/// for. Empty: none. Errors: UsageError when the compiler refuses the
+/// arguments.
 llvm::Expected<std::string> foundInInstances(ClangUnit unit,
                                              const Suspects &suspects);
 
