@@ -42,7 +42,8 @@ public:
         return llvm::Error::success();
       if (round >= MostRounds)
         for (std::size_t i : changed)
-          units[i].noHooks = refuseUnsettled();
+          if (!units[i].noHooks)
+            units[i].noHooks = refuseUnsettled();
       if (auto error = splitAgain(changed, splits))
         return error;
     }
@@ -107,7 +108,7 @@ private:
   Numbers refuseOtherReadings(const Splits &splits) {
     Numbers refused;
     for (HookHeaders UnitChecks::*text :
-         {&UnitChecks::ofHost, &UnitChecks::ofBackend}) {
+         {&UnitChecks::hostHeaders, &UnitChecks::backendHeaders}) {
       std::map<std::string, std::set<std::string>> brought; // by library
       for (std::size_t i = 0; i < units.size(); ++i)
         if (!namesOf(splits[i]).empty())

@@ -33,14 +33,14 @@ VERDICTS = ("split", "refused", "wrong", "known", "faulty", "unexpected")
 
 def judged(recipes, options):
     """(recipe, verdict, detail) for each, a batch at a time."""
-    named = {str(recipe): recipe for recipe in recipes}
+    group_of = {recipe.number: group for group in groups(recipes) for recipe in group}
     for together in batches(recipes):
         with tempfile.TemporaryDirectory(prefix="differential-") as scratch:
             batch = Batch(pathlib.Path(scratch), together, options)
             verdicts = batch.judge()
             for recipe in batch.programs:
                 verdict, detail = verdicts[recipe.number]
-                alone = [*(named[name] for name in sorted(company(recipe))), recipe]
+                alone = sorted(group_of[recipe.number], key=lambda one: one.number)
                 if verdict == "wrong" and len(batch.programs) > len(alone):
                     # By itself: others may have asked `seedOf` before it, in one build only.
                     yield from (outcome for outcome in judged(alone, options) if outcome[0] is recipe)
@@ -52,6 +52,8 @@ def judged(recipes, options):
 
 def expected(recipe, batch, verdict, detail):
     """(verdict, detail), or ("unexpected", …) where the program says that something else becomes of its blocks."""
+    if recipe.blocks == breakers.KNOWN:
+        return ("known", detail) if verdict == "wrong" else ("unexpected", f"expected to be wrong, and is {verdict}")
     became = batch.became(recipe) or ("none",)
     if verdict not in ("split", "refused") or recipe.blocks in ((), became):
         return verdict, detail
@@ -78,11 +80,13 @@ def groups(recipes):
 
 def batches(recipes):
     """All hooks of a batch are in one header, which is parsed for each program: so those that need the same headers of
-    the standard library for it are together, in small batches, and those that need none do not read any."""
-    all_groups = groups(recipes)
+    the standard library for it are together, in small batches, and those that need none do not read any. What is known
+    to come out wrong is by itself: the hooks of others may refuse it."""
+    known_groups = [group for group in groups(recipes) if any(recipe.blocks == breakers.KNOWN for recipe in group)]
+    all_groups = [group for group in groups(recipes) if group not in known_groups]
     plain = [group for group in all_groups if not standard_headers(group)]
     others = sorted((group for group in all_groups if standard_headers(group)), key=standard_headers)
-    return [*packed(plain, BATCH), *packed(others, BATCH // 5)]
+    return [*known_groups, *packed(plain, BATCH), *packed(others, BATCH // 5)]
 
 
 def packed(some, size):

@@ -72,9 +72,10 @@ static std::string outcomePhrase(const BlockOutcome &split) {
   case Outcome::Refused:
     break;
   }
-  return "It is refused, and stays" + why +
-         (split.diagnostic ? " [" + nameOf(*split.diagnostic) + "]" : "") +
-         ".\n";
+  if (!split.diagnostic)
+    return "It is refused, and stays" + why + ".\n";
+  return "It is refused, and stays" + why + " [" + nameOf(*split.diagnostic) +
+         "].\n  What to do: " + infoOf(*split.diagnostic).advice.str() + "\n";
 }
 
 std::string decouple::explainSplit(const BlockOutcome &split,

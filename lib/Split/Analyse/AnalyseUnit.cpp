@@ -3,6 +3,7 @@
 #include "Classify/Conditions/Remaining.h"
 #include "Split/Analyse/ArmCollector.h"
 #include "Split/Analyse/Branches.h"
+#include "Split/Analyse/Facts/ReadHeaders.h"
 #include "Split/Analyse/Finds/FoundBefore.h"
 #include "Split/Analyse/Finds/FoundBehind.h"
 #include "Split/Analyse/Finds/HostFinds.h"
@@ -88,10 +89,11 @@ private:
   bool mayDeclareOthers(FileID file) {
     auto [place, fresh] = declaring.try_emplace(file, false);
     const SourceManager &sources = compiler.getSourceManager();
-    auto entry =
-        fresh ? sources.getFileEntryRefForID(file) : OptionalFileEntryRef();
-    if (entry && !facts.withoutDevice.headers.count(entry->getName().str()))
-      place->second = hasExtern(sources.getBufferData(file));
+    if (fresh)
+      if (auto entry = sources.getFileEntryRefForID(file))
+        place->second =
+            !facts.withoutDevice.headers.count(entry->getName().str()) &&
+            hasExtern(sources.getBufferData(file));
     return place->second;
   }
 

@@ -65,6 +65,15 @@ public:
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
   bool TraverseCXXRecordDecl(CXXRecordDecl *) { return true; }
 
+  /// What the arm declares, and the file alone has.
+  bool VisitDeclStmt(DeclStmt *statement) {
+    for (const Decl *declaration : statement->decls())
+      if (const auto *named = dyn_cast<NamedDecl>(declaration);
+          named && declaration->isLocalExternDecl() &&
+          named->getFormalLinkage() != Linkage::External)
+        facts.note(Oddity::LocalState, named->getNameAsString());
+    return true;
+  }
   bool VisitReturnStmt(ReturnStmt *statement) {
     if (auto range = text.range(statement->getSourceRange()))
       facts.returns.push_back(*range);
@@ -160,33 +169,24 @@ void collectExits(const AstText &text, TextRange arm, const ArmNodes &nodes,
     exits.TraverseStmt(const_cast<Stmt *>(statement));
 }
 
-/// Whether a function, or a destructor whose class is to say it, lets an
-/// exception pass. Nothing: its template's instances say so.
+/// Whether a function lets an exception pass. Nothing: instances of a template
+/// say so.
 static std::optional<bool> mayThrow(const FunctionDecl *function) {
-  const auto *type = function->getType()->castAs<FunctionProtoType>();
-  if (!isUnresolvedExceptionSpec(type->getExceptionSpecType())) {
-    const CanThrowResult can = type->canThrow();
-    return can == CT_Dependent ? std::nullopt : std::optional(can == CT_Can);
-  }
-  const auto *destructor = dyn_cast<CXXDestructorDecl>(function);
-  if (!destructor)
+  const auto *type = function->getType()->getAs<FunctionProtoType>();
+  if (!type) // of C
+    return true;
+  const ExceptionSpecificationType said = type->getExceptionSpecType();
+  // Of a class template's destructor, the pattern's type does not say it.
+  if (isUnresolvedExceptionSpec(said) ||
+      (isa<CXXDestructorDecl>(function) && function->isTemplated() &&
+       function->getExceptionSpecSourceRange().isInvalid()))
     return std::nullopt;
-  const CXXRecordDecl *record = destructor->getParent();
-  llvm::SmallVector<QualType> parts;
-  for (const CXXBaseSpecifier &base : record->bases())
-    parts.push_back(base.getType());
-  for (const CXXBaseSpecifier &base : record->vbases())
-    parts.push_back(base.getType());
-  for (const FieldDecl *field : record->fields())
-    parts.push_back(field->getType());
-  for (QualType part : parts) {
-    const auto *owner = part->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    const CXXDestructorDecl *one = owner ? owner->getDestructor() : nullptr;
-    auto can = one ? mayThrow(one) : std::optional(false);
-    if (part->isDependentType() || !can || *can)
-      return part->isDependentType() ? std::nullopt : can;
-  }
-  return false;
+  // Before C++17, `throw()` unwinds all of the function.
+  if (said == EST_DynamicNone &&
+      !function->getASTContext().getLangOpts().CPlusPlus17)
+    return true;
+  const CanThrowResult can = type->canThrow();
+  return can == CT_Dependent ? std::nullopt : std::optional(can == CT_Can);
 }
 
 namespace {
@@ -196,19 +196,24 @@ enum class Handlers { None, Some, All };
 
 } // namespace
 
+/// Some, too, where something other than the function's text is around it: a
+/// constructor's handlers are those of its initialisers.
 static Handlers handlersAround(const Stmt *statement, ASTContext &context) {
   Handlers found = Handlers::None;
   const Stmt *inner = statement;
   DynTypedNode node = DynTypedNode::create(*statement);
   while (true) {
     auto parents = context.getParents(node);
-    const Stmt *outer = parents.empty() ? nullptr : parents[0].get<Stmt>();
-    if (!parents.empty() && !outer && parents[0].get<VarDecl>()) {
-      node = parents[0]; // a statement within an expression
-      continue;
-    }
-    if (!outer || isa<LambdaExpr>(outer))
+    if (parents.empty() || parents[0].get<LambdaExpr>())
       return found;
+    if (const auto *function = parents[0].get<FunctionDecl>())
+      return function->getBody() == inner ? found : Handlers::Some;
+    node = parents[0];
+    const Stmt *outer = node.get<Stmt>();
+    if (!outer && !node.get<VarDecl>())
+      return Handlers::Some;
+    if (!outer)
+      continue; // a statement within an expression
     if (const auto *tries = dyn_cast<CXXTryStmt>(outer);
         tries && tries->getTryBlock() == inner) {
       found = Handlers::Some;
@@ -217,15 +222,14 @@ static Handlers handlersAround(const Stmt *statement, ASTContext &context) {
           return Handlers::All;
     }
     inner = outer;
-    node = parents[0];
   }
 }
 
 void collectTermination(const AstText &text, const ArmNodes &nodes,
                         const FunctionDecl *function, ArmFacts &facts) {
   auto can = mayThrow(function);
-  if (can && *can)
-    return;
+  if ((can && *can) || isa_and_nonnull<CoroutineBodyStmt>(function->getBody()))
+    return; // or its promise gets it
   switch (handlersAround(nodes.statements.front(), text.context)) {
   case Handlers::All:
     return;

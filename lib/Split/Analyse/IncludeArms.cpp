@@ -1,7 +1,6 @@
 #include "Split/Analyse/IncludeArms.h"
 
 #include "Text/TokenList.h"
-#include "Text/WordSet.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -68,20 +67,6 @@ static bool isInDeclaration(const AstText &text,
 bool standsInside(const AstText &text, TextRange where) {
   return isInBrackets(text.source(), where.begin) ||
          isInDeclaration(text, text.context.getTraversalScope(), where);
-}
-
-bool hasExtern(llvm::StringRef text) {
-  constexpr llvm::StringLiteral Word = "extern";
-  for (std::size_t at = text.find(Word); at != llvm::StringRef::npos;
-       at = text.find(Word, at + 1)) {
-    const llvm::StringRef behind = text.drop_front(at + Word.size());
-    const bool isWord = (at == 0 || !isWordByte(text[at - 1])) &&
-                        !behind.empty() && !isWordByte(behind.front());
-    if (isWord && !behind.ltrim().starts_with("\"") &&
-        !behind.ltrim().starts_with("template"))
-      return true;
-  }
-  return false;
 }
 
 } // namespace decouple

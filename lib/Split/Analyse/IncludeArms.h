@@ -27,8 +27,4 @@ bool holdsInclude(const DirectiveTree &tree, std::size_t group,
 /// arms open, and declarations by macros, mislead one of them.
 bool standsInside(const AstText &text, TextRange where);
 
-/// Whether the text of a header has `extern`, other than of `extern "C"` and of
-/// templates: functions in it may declare what others define.
-bool hasExtern(llvm::StringRef text);
-
 } // namespace decouple

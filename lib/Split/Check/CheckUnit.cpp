@@ -94,7 +94,7 @@ private:
     onlooker.lookAnyway = [&](clang::ASTContext &context) {
       llvm::append_range(result.misfits, leftBehind(context, file, decisions));
     };
-    BroughtLook brought(file, input.rules, ofDevice);
+    BroughtLook brought(file, input.rules, ofDevice, ofDevice);
     if (!texts.header.empty())
       if (auto error = brought.compare(hooksAlone(arguments.with), backend))
         return error;
@@ -119,7 +119,7 @@ private:
       };
     if (llvm::Error error = checkParses("backend-parses", backend, onlooker))
       return error;
-    result.ofBackend = brought.read;
+    result.backendHeaders = brought.read;
     return finish(brought, backend);
   }
 
@@ -230,7 +230,7 @@ private:
     };
     if (llvm::Error error = checkParses("host-parses", host, onlooker))
       return error;
-    result.ofHost = brought.read;
+    result.hostHeaders = brought.read;
     return finish(brought, host);
   }
 
@@ -277,8 +277,9 @@ private:
   HookTypes ofHost;                  ///< as the edited host has them
   const std::set<std::string> known = headersOfBoth(facts),
                               ofDevice = headersOf(facts.withDevice);
-  bool readsOthers = false;                      ///< the edited host, for hooks
-  BroughtLook brought{file, input.rules, known}; ///< to the edited host
+  bool readsOthers = false; ///< the edited host, for hooks
+  BroughtLook brought{file, input.rules, known,
+                      headersOf(facts.withoutDevice)}; ///< to the edited host
   HeaderDifferences differences{file.facts.differences,
                                 &file.facts.withoutDevice.headers,
                                 input.rules.harmlessClasses};

@@ -19,7 +19,7 @@ struct UnitChecks {
   std::vector<SplitCheck> checks;
   std::optional<DeviceText> deviceText; ///< of the edited unit, when checked
   std::vector<Misfit> misfits;          ///< blocks that cannot leave like this
-  HookHeaders ofHost, ofBackend;        ///< as both texts read them
+  HookHeaders hostHeaders, backendHeaders; ///< as both texts read them
   /// An error of the original: the checks that read its AST cannot be made.
   std::optional<Diagnostic> unparsed;
 

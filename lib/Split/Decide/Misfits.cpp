@@ -3,6 +3,7 @@
 #include "Split/Decide/Helpers.h"
 #include "Split/Decide/Refusals.h"
 #include "llvm/ADT/STLExtras.h"
+#include <utility>
 
 namespace decouple {
 
@@ -32,7 +33,9 @@ static std::string addedAlone(const Misfit &misfit) {
 }
 
 static bool isOfHooks(const Misfit &misfit) {
-  return misfit.kind >= Misfit::Brought && misfit.kind <= Misfit::BroughtRefers;
+  return llvm::is_contained({Misfit::Brought, Misfit::MacroRead,
+                             Misfit::BroughtReads, Misfit::BroughtRefers},
+                            misfit.kind);
 }
 
 /// What headers of hooks do in a file that did not include them.
@@ -178,6 +181,44 @@ static std::vector<Outline *> concerned(const HostFile &file,
   return found;
 }
 
+/// Whether the arm of `outline` may say something of text in other functions.
+static bool saysMoreThanItsFunction(const HostFile &file,
+                                    const Outline &outline) {
+  const llvm::StringRef body =
+      bodyOf(file, file.facts.arms[outline.arm]).in(file.text);
+  return isDeclaration(file, outline) || body.contains('#');
+}
+
+/// Whether one declaration of the file has both places.
+static bool areTogether(const HostFile &file, std::size_t one,
+                        std::size_t other) {
+  return llvm::any_of(file.facts.declarations,
+                      [&](const DeclarationFacts &declaration) {
+                        return declaration.range.contains(one) &&
+                               declaration.range.contains(other);
+                      });
+}
+
+/// Whether `misfit` is upstream's own: a block that stays, and that a build
+/// without the device leaves out, may be why, and none that leaves can.
+static bool isOfStaying(const HostFile &file, const Misfit &misfit,
+                        const std::vector<Outline> &outlines) {
+  if ((misfit.kind != Misfit::OtherMeaning &&
+       misfit.kind != Misfit::LostText) ||
+      misfit.group != ConditionalGroup::None)
+    return false;
+  bool isOne = false;
+  for (const Outline &outline : outlines) {
+    const bool saysMore = saysMoreThanItsFunction(file, outline);
+    const std::size_t begin = file.groupOf(file.facts.arms[outline.arm]).begin;
+    if (outline.transform == Transform::None)
+      isOne |= saysMore;
+    else if (saysMore || areTogether(file, begin, misfit.offset))
+      return false;
+  }
+  return isOne;
+}
+
 /// Lets what was left behind come along; whether any of it did not before.
 static bool bringAlong(const std::vector<Misfit> &misfits,
                        Decisions &decisions) {
@@ -191,10 +232,13 @@ static bool bringAlong(const std::vector<Misfit> &misfits,
 bool settleMisfits(const HostFile &file, const std::vector<Misfit> &misfits,
                    Decisions &decisions) {
   bool changed = bringAlong(misfits, decisions);
+  bool isFirst = true; // one block may be why for all of them
   for (const Misfit &misfit : misfits) {
     // What the backend lacks may be why a name there means something else.
     if (misfit.kind == Misfit::LeftBehind ||
-        (changed && misfit.kind == Misfit::OtherInBackend))
+        (changed && misfit.kind == Misfit::OtherInBackend) ||
+        isOfStaying(file, misfit, decisions.outlines) ||
+        (misfit.kind == Misfit::OtherMeaning && !std::exchange(isFirst, false)))
       continue;
     for (Outline *outline : concerned(file, misfit, decisions.outlines)) {
       refuse(*outline, misfit);

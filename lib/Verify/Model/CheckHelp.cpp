@@ -115,8 +115,13 @@ static constexpr CheckRow Rows[] = {
 };
 
 std::optional<std::string> decouple::explainedCheck(llvm::StringRef name) {
+  auto isName = [&](llvm::StringRef row) {
+    // Remarks about one file call the checks of splits by the rest.
+    return name.equals_insensitive(row) ||
+           (row.consume_front("split-") && name.equals_insensitive(row));
+  };
   for (const CheckRow &row : Rows)
-    if (name.equals_insensitive(row.name))
+    if (isName(row.name))
       return std::string(row.name) + " (check)\n\nPasses when: " + row.holds +
              "\n";
   return std::nullopt;

@@ -258,3 +258,27 @@ void f() {
 )");
   EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
 }
+
+/// The numbers of the blocks of a file: `declared` in a block, text that means
+/// something else by it, and a block in another function.
+static std::vector<std::string> beside(const std::string &declared) {
+  SplitResult result = split(
+      "static int choose(long) { return 1; }\n#ifdef USE_CUDA\n" + declared +
+          "#endif\n#ifndef LIMIT\n#define LIMIT 1\n#endif\n"
+          "int g(int n) { return choose(n) + LIMIT; }\n"
+          "void put(int);\nvoid f(int n) {\n#ifdef USE_CUDA\n  put(n);\n" +
+          "#endif\n}\n",
+      {{"device.h", "#pragma once\n#define LIMIT 2\n"}});
+  std::vector<std::string> numbers;
+  for (const BlockOutcome &block : result.blocks)
+    numbers.push_back(numberOf(block));
+  return numbers;
+}
+
+TEST(Staying, WhatABlockOfOthersDeclares) {
+  using Numbers = std::vector<std::string>;
+  EXPECT_EQ(beside("static int choose(int) { return 2; }\n"),
+            (Numbers{"TD2036", ""}));
+  EXPECT_EQ(beside("#include \"device.h\"\n"), (Numbers{"TD2036", ""}));
+  EXPECT_EQ(beside("#define LIMIT 2\n"), (Numbers{"TD2027", ""}));
+}

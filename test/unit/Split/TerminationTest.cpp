@@ -52,8 +52,12 @@ TEST(Termination, BehindAHandlerForSome) {
 }
 
 TEST(Termination, WhereInstancesSayIt) {
-  EXPECT_THAT(backendOf("template <bool quiet> void f() noexcept(quiet)"),
-              HasSubstr("is in a function that may not throw, and a handler"));
+  for (const char *head : {"template <bool quiet> void f() noexcept(quiet)",
+                           "template <class T> struct Closes { ~Closes(); };\n"
+                           "template <class T> Closes<T>::~Closes()"})
+    EXPECT_THAT(backendOf(head),
+                HasSubstr("is in a function that may not throw, and a handler"))
+        << head;
 }
 
 } // namespace

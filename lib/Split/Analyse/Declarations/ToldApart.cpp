@@ -11,6 +11,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 
@@ -36,17 +37,15 @@ public:
   bool shouldVisitImplicitCode() const { return true; }
   bool VisitDeclRefExpr(DeclRefExpr *name) {
     addArgumentsOf(name->getDecl());
-    addKept(name->getDecl());
     return true;
   }
   bool VisitMemberExpr(MemberExpr *name) {
     addArgumentsOf(name->getMemberDecl());
-    addKept(name->getMemberDecl());
+    asksAny |= isTypeOfAny(name->getMemberDecl());
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *made) {
     addArgumentsOf(made->getConstructor());
-    addKept(made->getConstructor());
     return true;
   }
   // Nothing names a destructor, nor the friends of what braces make.
@@ -95,18 +94,15 @@ public:
   }
 
   OwnParts told;
-  OwnParts kept; ///< in a std::function
+  bool asksAny = false; ///< for the type of what is in one
 
 private:
-  /// What `function` of a std::function puts into it.
-  void addKept(const Decl *function) {
-    const auto *owner = dyn_cast<CXXRecordDecl>(function->getDeclContext());
-    if (!owner || !owner->isInStdNamespace() || !owner->getIdentifier() ||
-        owner->getName() != "function")
-      return;
-    if (const auto *made = function->getAsFunction())
-      if (const auto *arguments = made->getTemplateSpecializationArgs())
-        kept.addArguments(arguments->asArray());
+  /// Whether it is `type` of std::any.
+  static bool isTypeOfAny(const ValueDecl *member) {
+    const auto *owner = dyn_cast<CXXRecordDecl>(member->getDeclContext());
+    return owner && owner->isInStdNamespace() && owner->getIdentifier() &&
+           owner->getName() == "any" && member->getDeclName().isIdentifier() &&
+           member->getName() == "type";
   }
 
   /// Of the template that `used` is an instance of, and of the classes around
@@ -160,6 +156,21 @@ private:
   llvm::ArrayRef<std::string> settled;
 };
 
+/// Classes that another source cannot have, lambdas' too.
+class OwnClasses : public RecursiveASTVisitor<OwnClasses> {
+public:
+  bool VisitLambdaExpr(LambdaExpr *lambda) {
+    found.insert(lambda->getLambdaClass()->getCanonicalDecl());
+    return true;
+  }
+  bool VisitTagDecl(TagDecl *tag) {
+    if (tag->getFormalLinkage() != Linkage::External)
+      found.insert(tag->getCanonicalDecl());
+    return true;
+  }
+  llvm::SetVector<const Decl *> found;
+};
+
 /// A class with virtual functions that only the file has.
 class Virtual : public RecursiveASTVisitor<Virtual> {
 public:
@@ -205,11 +216,13 @@ bool hasIdentity(const Decl *declaration,
 /// what is in it: GCC tells those of anonymous namespaces from others by where
 /// their names are.
 static bool asksForKeptType(const SourceManager &sources) {
-  constexpr llvm::StringLiteral Asks = "target_type";
-  bool asks = sources.getBufferData(sources.getMainFileID()).contains(Asks);
+  auto isAsking = [](StringRef text) {
+    return text.contains(".target_type(") || text.contains(">target_type(");
+  };
+  bool asks = isAsking(sources.getBufferData(sources.getMainFileID()));
   forEachHeader(sources, [&](SourceLocation at, StringRef, std::size_t) {
     asks |= !sources.isInSystemHeader(at) &&
-            sources.getBufferData(sources.getFileID(at)).contains(Asks);
+            isAsking(sources.getBufferData(sources.getFileID(at)));
   });
   return asks;
 }
@@ -219,9 +232,13 @@ std::vector<const Decl *> toldApartIn(ASTContext &context,
   ToldApart toldApart(settled);
   for (Decl *declaration : context.getTraversalScope())
     toldApart.TraverseDecl(declaration);
-  if (asksForKeptType(context.getSourceManager()))
-    toldApart.told.found.insert(toldApart.kept.found.begin(),
-                                toldApart.kept.found.end());
+  // The library puts classes into others where no text of the file says it.
+  if (toldApart.asksAny || asksForKeptType(context.getSourceManager())) {
+    OwnClasses classes;
+    for (Decl *declaration : context.getTraversalScope())
+      classes.TraverseDecl(declaration);
+    toldApart.told.found.insert(classes.found.begin(), classes.found.end());
+  }
   return {toldApart.told.found.begin(), toldApart.told.found.end()};
 }
 

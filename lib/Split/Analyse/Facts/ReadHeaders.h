@@ -24,4 +24,8 @@ void forEachHeader(const clang::SourceManager &sources,
                                            llvm::StringRef, std::size_t)>
                        found);
 
+/// Whether the text of a header has `extern`, other than of `extern "C"` and of
+/// templates: functions in it may declare what others define.
+bool hasExtern(llvm::StringRef text);
+
 } // namespace decouple

@@ -4,12 +4,42 @@
 #include "Split/Check/Host/InstanceFinds.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <utility>
 
 using namespace clang;
 
 namespace decouple {
+
+std::string plainPath(llvm::StringRef header) {
+  llvm::SmallString<128> plain(header);
+  llvm::sys::path::remove_dots(plain, /*remove_dot_dot=*/true);
+  return plain.str().str();
+}
+
+static std::set<std::string> plainPaths(const std::set<std::string> &headers) {
+  std::set<std::string> plain;
+  for (const std::string &header : headers)
+    plain.insert(plainPath(header));
+  return plain;
+}
+
+/// The headers of `seen` by their plain paths.
+static std::map<std::string, std::uint64_t> readingsOf(const UnitTokens &seen) {
+  std::map<std::string, std::uint64_t> readings;
+  for (const auto &[name, hash] : seen.headers) {
+    std::uint64_t &reading = readings[plainPath(name)];
+    reading = reading * 31 + hash; // by two paths: two inclusions
+  }
+  return readings;
+}
+
+BroughtLook::BroughtLook(const HostFile &file, const SplitRules &rules,
+                         std::set<std::string> known,
+                         const std::set<std::string> &own)
+    : file(file), rules(rules), known(std::move(known)),
+      plainKnown(plainPaths(this->known)), own(plainPaths(own)) {}
 
 static Misfit misfitOf(const HostFile &file, Misfit::Kind kind,
                        std::string name) {
@@ -22,20 +52,28 @@ llvm::Error BroughtLook::compare(const ClangUnit &alone,
   auto itself = tokensSeen(alone, errors);
   if (!itself)
     return itself.takeError();
-  for (const auto &[name, hash] : text.headers)
-    if (!itself->headers.count(name))
-      others.insert(name);
-  for (const auto &[name, hash] : itself->headers) {
-    const bool isOwn = known.count(name);
-    auto found = text.headers.find(name);
-    const bool isOther = found != text.headers.end() && found->second != hash;
-    if (!isOwn)
+  const auto here = readingsOf(text), there = readingsOf(*itself);
+  const std::set<std::string> system = plainPaths(text.systemHeaders);
+  auto isOther = [&](const std::string &name) {
+    misfits.push_back(misfitOf(file, Misfit::BroughtReads,
+                               llvm::sys::path::filename(name).str()));
+  };
+  for (const auto &[name, hash] : here)
+    if (!there.count(name)) {
+      ownAlone.insert(name);
+      if (!own.count(name) && !plainKnown.count(name))
+        isOther(name); // by a header that hooks bring, here alone
+    }
+  for (const auto &[name, hash] : there) {
+    auto found = here.find(name);
+    const bool differs = found == here.end() || found->second != hash;
+    if (!plainKnown.count(name)) {
       read.brought.insert(name);
-    else if (isOther && !text.systemHeaders.count(name))
+      if (differs)
+        isOther(name);
+    } else if (differs && !system.count(name)) {
       read.otherwise.insert(name);
-    if (!isOwn && isOther)
-      misfits.push_back(misfitOf(file, Misfit::BroughtReads,
-                                 llvm::sys::path::filename(name).str()));
+    }
   }
   return llvm::Error::success();
 }
@@ -60,7 +98,7 @@ void BroughtLook::look(ASTContext &context,
     return;
   found = broughtByHooks(context, *headers, seen, file, rules, ranges, known);
   llvm::append_range(misfits, found.misfits);
-  if (std::string name = foundElsewhere(context, read.brought, others);
+  if (std::string name = foundElsewhere(context, read.brought, ownAlone);
       !name.empty())
     misfits.push_back(misfitOf(file, Misfit::BroughtRefers, std::move(name)));
   headers = nullptr; // it ends
@@ -85,7 +123,7 @@ bool BroughtLook::isBrought(const SourceManager &sources, SourceLocation at) {
   auto [place, fresh] = filesBrought.try_emplace(id, false);
   if (fresh)
     if (auto entry = sources.getFileEntryRefForID(id))
-      place->second = read.brought.count(entry->getName().str());
+      place->second = read.brought.count(plainPath(entry->getName()));
   return place->second;
 }
 

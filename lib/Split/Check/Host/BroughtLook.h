@@ -18,12 +18,12 @@ class Preprocessor;
 namespace decouple {
 
 /// Looks at what headers that are none of `known` bring to one text, as it is
-/// parsed. `file` and `rules` have to outlive it.
+/// parsed. Without hooks the text reads the headers `own`. `file` and `rules`
+/// have to outlive it.
 class BroughtLook {
 public:
   BroughtLook(const HostFile &file, const SplitRules &rules,
-              std::set<std::string> known)
-      : file(file), rules(rules), known(std::move(known)) {}
+              std::set<std::string> known, const std::set<std::string> &own);
 
   /// Compares the headers of hooks, which `alone` includes, with what `text`
   /// reads of them. Errors: those of tokensSeen.
@@ -51,8 +51,9 @@ private:
   const HostFile &file;
   const SplitRules &rules;
   const std::set<std::string> known;
-  std::set<std::string> others; ///< of the text, that hooks do not need
-  Brought found;
+  const std::set<std::string> plainKnown, own; ///< plain paths
+  std::set<std::string> ownAlone; ///< of the text, that hooks do not need
+  Brought found;                  ///< by the last look
   SeenNames seen;
   clang::HeaderSearch *headers = nullptr; ///< of the parse that is watched
   llvm::DenseMap<clang::FileID, bool> filesBrought; ///< of that parse

@@ -1,6 +1,7 @@
 #include "Split/Check/Host/BroughtText.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
+#include "Split/Check/Host/HookHeaders.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -66,11 +67,14 @@ public:
   // `struct Name` declares what nothing has declared before.
   bool TraverseElaboratedTypeLoc(ElaboratedTypeLoc type) {
     const ElaboratedType *written = type.getTypePtr();
-    return (!written->getQualifier() &&
-            TypeWithKeyword::KeywordIsTagTypeKind(written->getKeyword()) &&
-            isa<TagType>(written->getNamedType())) ||
+    const TagDecl *tag = written->getNamedType()->getAsTagDecl();
+    return (!written->getQualifier() && tag && !tag->getDefinition() &&
+            TypeWithKeyword::KeywordIsTagTypeKind(written->getKeyword())) ||
            RecursiveASTVisitor::TraverseElaboratedTypeLoc(type);
   }
+  // Nothing names a destructor.
+  bool VisitExpr(Expr *value) { return addClassOf(value->getType()); }
+  bool VisitValueDecl(ValueDecl *value) { return addClassOf(value->getType()); }
   bool VisitTagTypeLoc(TagTypeLoc type) { return add(type.getDecl()); }
   bool VisitTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc type) {
     return add(type.getType()->getAsCXXRecordDecl()) &&
@@ -90,6 +94,11 @@ public:
   }
 
 private:
+  bool addClassOf(QualType type) {
+    return type.isNull() ||
+           add(type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl());
+  }
+
   /// False ends the search.
   bool add(const NamedDecl *named) {
     if (!named || !seen.insert({named, isOfLibrary}).second)
@@ -114,7 +123,7 @@ private:
       return false;
     auto entry = sources.getFileEntryRefForID(file);
     return file == sources.getMainFileID() ||
-           (entry && others.count(entry->getName().str()));
+           (entry && others.count(plainPath(entry->getName())));
   }
 
   const SourceManager &sources;
@@ -123,6 +132,33 @@ private:
   llvm::SmallVector<Decl *> instances;
   bool isOfLibrary = false; ///< the text that is gone through
   std::string found;
+};
+
+/// A template that a deduction guide of headers is for, which are none of its
+/// own.
+class Guided {
+public:
+  explicit Guided(llvm::function_ref<bool(const Decl *)> has) : has(has) {}
+
+  std::string firstIn(const DeclContext *scope) const {
+    for (const Decl *declaration : scope->noload_decls()) {
+      std::string found;
+      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
+        found = firstIn(cast<DeclContext>(declaration));
+      else if (const auto *guide = dyn_cast_or_null<CXXDeductionGuideDecl>(
+                   declaration->getAsFunction());
+               guide && !guide->isImplicit() && has(guide) &&
+               !isInStandardLibrary(guide) &&
+               !has(guide->getDeducedTemplate()->getCanonicalDecl()))
+        found = guide->getDeducedTemplate()->getQualifiedNameAsString();
+      if (!found.empty())
+        return found;
+    }
+    return "";
+  }
+
+private:
+  const llvm::function_ref<bool(const Decl *)> has;
 };
 
 /// Finds texts in headers.
@@ -136,9 +172,13 @@ public:
     for (Decl *declaration : scope->noload_decls())
       if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
         forEach(cast<DeclContext>(declaration), found);
-      else if (isOne(sources.getFileID(
-                   sources.getExpansionLoc(declaration->getLocation()))))
+      else if (have(declaration))
         found(declaration);
+  }
+
+  bool have(const Decl *declaration) {
+    return isOne(
+        sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
   }
 
 private:
@@ -147,7 +187,7 @@ private:
       last = file;
       auto entry = file.isValid() ? sources.getFileEntryRefForID(file)
                                   : OptionalFileEntryRef();
-      isLast = entry && names.count(entry->getName().str());
+      isLast = entry && names.count(plainPath(entry->getName()));
     }
     return isLast;
   }
@@ -164,11 +204,19 @@ std::string foundElsewhere(ASTContext &context,
                            const std::set<std::string> &brought,
                            const std::set<std::string> &others) {
   const SourceManager &sources = context.getSourceManager();
-  Texts texts(sources, others);
-  Headers(sources, brought)
-      .forEach(context.getTranslationUnitDecl(),
-               [&](Decl *declaration) { texts.addText(declaration); });
-  return texts.first();
+  const DeclContext *all = context.getTranslationUnitDecl();
+  Headers texts(sources, brought), own(sources, others);
+  std::vector<Decl *> declarations;
+  texts.forEach(all, [&](Decl *one) { declarations.push_back(one); });
+  if (declarations.empty())
+    return "";
+  auto isOwn = [&](const Decl *one) { return own.have(one); };
+  if (std::string guided = Guided(isOwn).firstIn(all); !guided.empty())
+    return guided;
+  Texts walk(sources, others);
+  for (Decl *declaration : declarations)
+    walk.addText(declaration);
+  return walk.first();
 }
 
 } // namespace decouple

@@ -18,8 +18,9 @@ namespace decouple {
 
 /// The first thing that a text in one of the headers `brought` refers to, by
 /// instances of templates as well, and that the main file or headers `others`
-/// alone declare; empty: there is none. Templates themselves are left out, as
-/// it is their instances that a program has.
+/// alone declare, or a template that has a deduction guide there; empty: there
+/// is none. Templates themselves are left out, as it is their instances
+/// that a program has. Headers are named by their plain paths.
 std::string foundElsewhere(clang::ASTContext &context,
                            const std::set<std::string> &brought,
                            const std::set<std::string> &others);

@@ -6,10 +6,14 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/StringRef.h"
 #include <set>
 #include <string>
 
 namespace decouple {
+
+/// A header's path without `.` and `..`, by which all texts call it.
+std::string plainPath(llvm::StringRef header);
 
 /// Headers that hooks need, as one text reads them.
 struct HookHeaders {

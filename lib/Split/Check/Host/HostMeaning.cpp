@@ -78,6 +78,29 @@ static Misfit otherMeaning(const HostFile &file, std::size_t offset) {
           ConditionalGroup::None, offset};
 }
 
+/// Where two sequences, in the order of their offsets, are not the same: once
+/// for each offset.
+template <typename Thing, typename Same>
+static std::vector<Misfit> changedAt(const HostFile &file,
+                                     const std::vector<Thing> &was,
+                                     const std::vector<Thing> &is, Same same) {
+  std::vector<Misfit> changed;
+  for (auto one = was.begin(), other = is.begin();
+       one != was.end() || other != is.end();) {
+    const std::size_t offset =
+        std::min(one == was.end() ? Meaning::Elsewhere : one->offset,
+                 other == is.end() ? Meaning::Elsewhere : other->offset);
+    auto isBehind = [&](const Thing &thing) { return thing.offset != offset; };
+    const auto oneEnd = std::find_if(one, was.end(), isBehind),
+               otherEnd = std::find_if(other, is.end(), isBehind);
+    if (!std::equal(one, oneEnd, other, otherEnd, same))
+      changed.push_back(otherMeaning(file, offset));
+    one = oneEnd;
+    other = otherEnd;
+  }
+  return changed;
+}
+
 std::vector<Misfit> changedMeanings(ASTContext &context,
                                     const EditedHost &host) {
   Readings readings(host);
@@ -87,14 +110,7 @@ std::vector<Misfit> changedMeanings(ASTContext &context,
   };
   std::vector<Meaning> without =
       readings.outside(meaningsIn(context, isOneSided), true);
-  auto [first, second] = std::mismatch(with.begin(), with.end(),
-                                       without.begin(), without.end(), mean);
-  if (first == with.end() && second == without.end())
-    return {};
-  return {otherMeaning(
-      host.file,
-      std::min(first == with.end() ? Meaning::Elsewhere : first->offset,
-               second == without.end() ? Meaning::Elsewhere : second->offset))};
+  return changedAt(host.file, with, without, mean);
 }
 
 /// The first header that both include and that reads differently. Those of the
@@ -131,18 +147,13 @@ std::vector<Misfit> changedMacros(const UnitTokens &before,
     if (stays(token.offset))
       is.push_back(token);
   }
-  auto [first, second] =
-      std::mismatch(was.begin(), was.end(), is.begin(), is.end(),
-                    [](const SeenToken &a, const SeenToken &b) {
-                      return a.offset == b.offset && a.text == b.text;
-                    });
-  if (first == was.end() && second == is.end())
-    return changedHeaders(before, after, host.file,
-                          host.rules.reorderedHeaders);
-  return {otherMeaning(
-      host.file,
-      std::min(first == was.end() ? Meaning::Elsewhere : first->offset,
-               second == is.end() ? Meaning::Elsewhere : second->offset))};
+  std::vector<Misfit> changed =
+      changedAt(host.file, was, is, [](const SeenToken &a, const SeenToken &b) {
+        return a.text == b.text;
+      });
+  return changed.empty() ? changedHeaders(before, after, host.file,
+                                          host.rules.reorderedHeaders)
+                         : changed;
 }
 
 std::vector<Misfit> keywordMacros(const HostFile &file,

@@ -55,14 +55,14 @@ public:
     FunctionDecl *function =
         declaration ? declaration->getAsFunction() : nullptr;
     if (function && plain.contains(function->getNameAsString()) &&
-        isOne(*function, suspects) && fits.try_emplace(function).second &&
+        isOne(*function, suspects) && met.try_emplace(function).second &&
         probed)
-      fits[function] = probe(*function);
+      met[function] = probe(*function);
   }
 
   /// The name of one to which something refers, or that would fit; empty: none.
   std::string first() const {
-    for (const auto &[function, constant] : fits)
+    for (const auto &[function, constant] : met)
       if ((constant && constant->getEvaluatedValue()) || isReferred(function))
         return function->getQualifiedNameAsString();
     return "";
@@ -105,7 +105,7 @@ private:
   const Suspects &suspects;
   const bool probed;
   llvm::StringSet<> plain; ///< without what they are in, which costs less
-  llvm::MapVector<const FunctionDecl *, const VarDecl *> fits;
+  llvm::MapVector<const FunctionDecl *, const VarDecl *> met;
 };
 
 } // namespace

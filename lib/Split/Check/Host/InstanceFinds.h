@@ -1,6 +1,6 @@
 //===- InstanceFinds.h - what instances refer to --------------------------===//
 //
-// ClangUnit => the functions that something refers to
+// ClangUnit => a function that something refers to, or that fits a call
 //                                             (part of split: its checks)
 //
 //===----------------------------------------------------------------------===//
