@@ -2,7 +2,6 @@
 
 #include "Split/Decide/WholeUnit.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Path.h"
 #include <map>
 #include <set>
 
@@ -121,8 +120,7 @@ private:
         for (const std::string &name :
              (splits[i].value->checked.*text).otherwise)
           if (brought[units[i].library].count(name) && refused.insert(i).second)
-            units[i].noHooks =
-                refuseOtherReading(llvm::sys::path::filename(name).str());
+            units[i].noHooks = refuseOtherReading(name);
       }
     }
     return refused;

@@ -119,7 +119,7 @@ private:
       };
     if (llvm::Error error = checkParses("backend-parses", backend, onlooker))
       return error;
-    result.backendHeaders = brought.read;
+    result.backendHeaders = brought.readFrom(input.root);
     return finish(brought, backend);
   }
 
@@ -230,7 +230,7 @@ private:
     };
     if (llvm::Error error = checkParses("host-parses", host, onlooker))
       return error;
-    result.hostHeaders = brought.read;
+    result.hostHeaders = brought.readFrom(input.root);
     return finish(brought, host);
   }
 

@@ -35,8 +35,8 @@ UnitRefusal refuseLooseHooks(const std::string &fault) {
 
 UnitRefusal refuseOtherReading(const std::string &header) {
   return {DiagnosticId::TD2036,
-          "the file reads `" + header +
-              "` otherwise than files that only read it for hooks"};
+          "the file reads " + header +
+              " otherwise than files that only read it for hooks"};
 }
 
 UnitRefusal refuseSecondHeader(const std::string &header) {

@@ -53,7 +53,7 @@ llvm::Error BroughtLook::compare(const ClangUnit &alone,
   if (!itself)
     return itself.takeError();
   const auto here = readingsOf(text), there = readingsOf(*itself);
-  const std::set<std::string> system = plainPaths(text.systemHeaders);
+  system = plainPaths(text.systemHeaders);
   auto isOther = [&](const std::string &name) {
     misfits.push_back(misfitOf(file, Misfit::BroughtReads,
                                llvm::sys::path::filename(name).str()));
@@ -83,6 +83,20 @@ llvm::Error BroughtLook::compare(const ClangUnit &alone,
   std::vector<Diagnostic> errors; // parsing reports them
   auto seen = tokensSeen(text, errors);
   return seen ? compare(alone, *seen) : seen.takeError();
+}
+
+HookHeaders BroughtLook::readFrom(llvm::StringRef root) const {
+  // In quotes: a result that says a header's name holds for its bytes alone.
+  auto quoted = [&](const std::set<std::string> &headers) {
+    std::set<std::string> names;
+    for (llvm::StringRef header : headers)
+      if (!system.count(header.str())) {
+        header.consume_front((root + "/").str());
+        names.insert(("`" + header + "`").str());
+      }
+    return names;
+  };
+  return {quoted(read.brought), quoted(read.otherwise)};
 }
 
 void BroughtLook::watch(Preprocessor &preprocessor) {

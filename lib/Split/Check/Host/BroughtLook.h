@@ -44,10 +44,14 @@ public:
   /// parse is asked for once.
   bool isBrought(const clang::SourceManager &sources, clang::SourceLocation at);
 
-  HookHeaders read;
+  /// What other files may be asked about, by paths from `root` on.
+  HookHeaders readFrom(llvm::StringRef root) const;
+
   std::vector<Misfit> misfits;
 
 private:
+  HookHeaders read;
+  std::set<std::string> system; ///< headers of the text
   const HostFile &file;
   const SplitRules &rules;
   const std::set<std::string> known;

@@ -15,7 +15,7 @@ namespace decouple {
 /// A header's path without `.` and `..`, by which all texts call it.
 std::string plainPath(llvm::StringRef header);
 
-/// Headers that hooks need, as one text reads them.
+/// Headers that hooks need, as one text reads them, by their paths.
 struct HookHeaders {
   std::set<std::string> brought; ///< by hooks alone
   /// Its own, not as they read by themselves. Those of the system are left out:
