@@ -72,10 +72,11 @@ static std::string outcomePhrase(const BlockOutcome &split) {
   case Outcome::Refused:
     break;
   }
-  if (!split.diagnostic)
-    return "It is refused, and stays" + why + ".\n";
-  return "It is refused, and stays" + why + " [" + nameOf(*split.diagnostic) +
-         "].\n  What to do: " + infoOf(*split.diagnostic).advice.str() + "\n";
+  const std::string text = "It is refused, and stays" + why;
+  return split.diagnostic
+             ? text + " [" + nameOf(*split.diagnostic) + "].\n  What to do: " +
+                   infoOf(*split.diagnostic).advice.str() + "\n"
+             : text + ".\n";
 }
 
 std::string decouple::explainSplit(const BlockOutcome &split,

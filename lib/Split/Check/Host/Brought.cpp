@@ -80,9 +80,8 @@ static std::set<std::string> firstReadIn(llvm::ArrayRef<TextRange> ranges,
   return names;
 }
 
-Misfit foundByTemplates(const HostFile &file, std::string name) {
-  return {Misfit::Brought, std::move(name), 0, ConditionalGroup::None,
-          file.text.size()};
+Misfit ofHooks(const HostFile &file, Misfit::Kind kind, std::string name) {
+  return {kind, std::move(name), 0, ConditionalGroup::None, file.text.size()};
 }
 
 Brought broughtByHooks(ASTContext &context, HeaderSearch &headers,
@@ -106,7 +105,7 @@ Brought broughtByHooks(ASTContext &context, HeaderSearch &headers,
                  &brought.functions, &brought.used});
   for (const ArmFacts &arm : facts)
     for (const Finding &finding : arm.findings)
-      brought.misfits.push_back(foundByTemplates(file, finding.detail));
+      brought.misfits.push_back(ofHooks(file, Misfit::Brought, finding.detail));
   return brought;
 }
 
@@ -115,10 +114,9 @@ std::vector<Misfit> ownMacrosRead(const UnitTokens &edited,
                                   const HostFile &file) {
   for (const auto &[header, macro] : edited.ownMacros)
     if (!known.count(header))
-      return {{Misfit::MacroRead,
-               "`" + macro + "`, which `" +
-                   llvm::sys::path::filename(header).str() + "`",
-               0, ConditionalGroup::None, file.text.size()}};
+      return {ofHooks(file, Misfit::MacroRead,
+                      "`" + macro + "`, which `" +
+                          llvm::sys::path::filename(header).str() + "`")};
   return {};
 }
 

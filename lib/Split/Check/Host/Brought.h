@@ -49,8 +49,9 @@ Brought broughtByHooks(clang::ASTContext &context, clang::HeaderSearch &headers,
                        const std::vector<TextRange> &ranges,
                        const std::set<std::string> &known);
 
-/// That templates find `name`.
-Misfit foundByTemplates(const HostFile &file, std::string name);
+/// What such a header does, of `kind`, with `name`: of any block before the
+/// end.
+Misfit ofHooks(const HostFile &file, Misfit::Kind kind, std::string name);
 
 /// Macros that the file has defined, or undefined, where such a header asks for
 /// them: other sources that include it have none of these.

@@ -41,11 +41,6 @@ BroughtLook::BroughtLook(const HostFile &file, const SplitRules &rules,
     : file(file), rules(rules), known(std::move(known)),
       plainKnown(plainPaths(this->known)), own(plainPaths(own)) {}
 
-static Misfit misfitOf(const HostFile &file, Misfit::Kind kind,
-                       std::string name) {
-  return {kind, std::move(name), 0, ConditionalGroup::None, file.text.size()};
-}
-
 llvm::Error BroughtLook::compare(const ClangUnit &alone,
                                  const UnitTokens &text) {
   std::vector<Diagnostic> errors; // hooks-parse reports them
@@ -55,8 +50,8 @@ llvm::Error BroughtLook::compare(const ClangUnit &alone,
   const auto here = readingsOf(text), there = readingsOf(*itself);
   system = plainPaths(text.systemHeaders);
   auto isOther = [&](const std::string &name) {
-    misfits.push_back(misfitOf(file, Misfit::BroughtReads,
-                               llvm::sys::path::filename(name).str()));
+    misfits.push_back(ofHooks(file, Misfit::BroughtReads,
+                              llvm::sys::path::filename(name).str()));
   };
   for (const auto &[name, hash] : here)
     if (!there.count(name)) {
@@ -114,7 +109,7 @@ void BroughtLook::look(ASTContext &context,
   llvm::append_range(misfits, found.misfits);
   if (std::string name = foundElsewhere(context, read.brought, ownAlone);
       !name.empty())
-    misfits.push_back(misfitOf(file, Misfit::BroughtRefers, std::move(name)));
+    misfits.push_back(ofHooks(file, Misfit::BroughtRefers, std::move(name)));
   headers = nullptr; // it ends
 }
 
@@ -126,7 +121,7 @@ llvm::Error BroughtLook::lookAtInstances(const ClangUnit &unit) {
   if (!name)
     return name.takeError();
   if (!name->empty())
-    misfits.push_back(foundByTemplates(file, "`" + *name + "`"));
+    misfits.push_back(ofHooks(file, Misfit::Brought, "`" + *name + "`"));
   return llvm::Error::success();
 }
 

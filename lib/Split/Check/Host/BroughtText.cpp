@@ -32,10 +32,47 @@ static const Decl *writtenFor(const Decl *declaration) {
 
 namespace {
 
+/// Finds texts in headers.
+class Headers {
+public:
+  Headers(const SourceManager &sources, const std::set<std::string> &names)
+      : sources(sources), names(names) {}
+
+  void forEach(const DeclContext *scope,
+               llvm::function_ref<void(Decl *)> found) {
+    for (Decl *declaration : scope->noload_decls())
+      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
+        forEach(cast<DeclContext>(declaration), found);
+      else if (have(declaration))
+        found(declaration);
+  }
+
+  bool have(const Decl *declaration) {
+    return isOne(
+        sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
+  }
+
+private:
+  bool isOne(FileID file) {
+    if (file != last) {
+      last = file;
+      auto entry = file.isValid() ? sources.getFileEntryRefForID(file)
+                                  : OptionalFileEntryRef();
+      isLast = entry && names.count(plainPath(entry->getName()));
+    }
+    return isLast;
+  }
+
+  const SourceManager &sources;
+  const std::set<std::string> &names;
+  FileID last;
+  bool isLast = false;
+};
+
 /// Goes through texts, and through the instances that they ask for.
 class Texts : public RecursiveASTVisitor<Texts> {
 public:
-  Texts(const SourceManager &sources, const std::set<std::string> &others)
+  Texts(const SourceManager &sources, Headers &others)
       : sources(sources), others(others) {}
 
   // Conversions, and what a loop calls.
@@ -114,20 +151,15 @@ private:
     return found.empty();
   }
 
-  bool isInOthers(const Decl *declaration) const {
-    if (declaration->isImplicit()) // it stands where somebody needed it first
-      return false;
-    const FileID file =
-        sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
-    if (file.isInvalid()) // the compiler's own
-      return false;
-    auto entry = sources.getFileEntryRefForID(file);
-    return file == sources.getMainFileID() ||
-           (entry && others.count(plainPath(entry->getName())));
+  bool isInOthers(const Decl *declaration) {
+    return !declaration->isImplicit() && // it stands where it was needed first
+           (sources.isInMainFile(
+                sources.getExpansionLoc(declaration->getLocation())) ||
+            others.have(declaration));
   }
 
   const SourceManager &sources;
-  const std::set<std::string> &others;
+  Headers &others;
   llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>> seen;
   llvm::SmallVector<Decl *> instances;
   bool isOfLibrary = false; ///< the text that is gone through
@@ -161,43 +193,6 @@ private:
   const llvm::function_ref<bool(const Decl *)> has;
 };
 
-/// Finds texts in headers.
-class Headers {
-public:
-  Headers(const SourceManager &sources, const std::set<std::string> &names)
-      : sources(sources), names(names) {}
-
-  void forEach(const DeclContext *scope,
-               llvm::function_ref<void(Decl *)> found) {
-    for (Decl *declaration : scope->noload_decls())
-      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
-        forEach(cast<DeclContext>(declaration), found);
-      else if (have(declaration))
-        found(declaration);
-  }
-
-  bool have(const Decl *declaration) {
-    return isOne(
-        sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
-  }
-
-private:
-  bool isOne(FileID file) {
-    if (file != last) {
-      last = file;
-      auto entry = file.isValid() ? sources.getFileEntryRefForID(file)
-                                  : OptionalFileEntryRef();
-      isLast = entry && names.count(plainPath(entry->getName()));
-    }
-    return isLast;
-  }
-
-  const SourceManager &sources;
-  const std::set<std::string> &names;
-  FileID last;
-  bool isLast = false;
-};
-
 } // namespace
 
 std::string foundElsewhere(ASTContext &context,
@@ -213,7 +208,7 @@ std::string foundElsewhere(ASTContext &context,
   auto isOwn = [&](const Decl *one) { return own.have(one); };
   if (std::string guided = Guided(isOwn).firstIn(all); !guided.empty())
     return guided;
-  Texts walk(sources, others);
+  Texts walk(sources, own);
   for (Decl *declaration : declarations)
     walk.addText(declaration);
   return walk.first();
