@@ -1,5 +1,6 @@
 #include "Split/HooksParse.h"
 
+#include "Split/Check/Host/RegistryMeaning.h"
 #include "Split/Decide/WholeUnit.h"
 #include "Split/ResultFields.h"
 #include "Support/Words.h"
@@ -15,6 +16,10 @@ struct Reader {
   std::string about;            ///< what is asked
   std::string path, text;       ///< of the source
   std::string header, contents; ///< the header and its text
+  /// The source before, and what is put into it; empty: its names are looked at
+  /// with its own blocks, or there is none.
+  std::string before;
+  std::vector<TextEdit> edits;
 };
 
 /// What the compiler has against the text that it reads.
@@ -36,10 +41,20 @@ static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
     for (const auto &[path, text] : change.after)
       after[path] = text;
   std::vector<Reader> readers;
-  for (const HookLibrary &library : libraries)
-    readers.push_back({library.names.header, library.path,
-                       includeOf(library) + after[library.path],
-                       library.names.header, library.header});
+  for (const HookLibrary &library : libraries) {
+    const std::string &text = after[library.path];
+    readers.push_back({library.names.header,
+                       library.path,
+                       includeOf(library) + text,
+                       library.names.header,
+                       library.header,
+                       "",
+                       {}});
+    if (text == applyEdits(library.before, library.edits)) {
+      readers.back().before = library.before;
+      readers.back().edits = library.edits;
+    }
+  }
   return readers;
 }
 
@@ -53,9 +68,21 @@ errorsOf(const SplitInput &input, const Reader &reader, UnitDisk &disk) {
   unit.arguments = arguments.without;
   unit.directory = arguments.directory;
   unit.overlay = input.compile.overlay;
-  unit.overlay[input.root + "/" + reader.header] = reader.contents;
   unit.disk = &disk;
-  return syntaxCheck(unit);
+  const std::map<std::string, std::string> header = {
+      {input.root + "/" + reader.header, reader.contents}};
+  ClangUnit before = unit;
+  before.text = reader.before;
+  unit.overlay.insert(header.begin(), header.end());
+  auto errors = syntaxCheck(unit);
+  if (!errors || !errors->empty() || reader.before.empty())
+    return errors;
+  auto changed = changedByRegistry(before, reader.edits, header);
+  if (!changed)
+    return changed.takeError();
+  if (*changed)
+    errors->push_back(std::move(**changed));
+  return errors;
 }
 
 /// Empty: nothing.
@@ -79,7 +106,7 @@ errorsOf(const SplitInput &input, const std::vector<Reader> &readers) {
     const Reader &reader = readers[i];
     return addressOf(
         input, {"hooks", reader.about, toJson(input.compile.of(reader.path))},
-        {reader.text, reader.contents});
+        {reader.text, reader.contents, reader.before});
   };
   work.make = [&](std::size_t i, UnitDisk &disk) {
     return errorsOf(input, readers[i], disk);
@@ -91,8 +118,14 @@ errorsOf(const SplitInput &input, const std::vector<Reader> &readers) {
 static Reader readerOf(const SplitInput &input, const HookLibrary &library,
                        const HookGroup &group) {
   const HostLibrary &host = input.rules.libraries.at(library.library);
-  return {group.path, library.path, includeOf(library), library.names.header,
-          hookHeader(group, library.names, host, input.rules.registry)};
+  Reader reader;
+  reader.about = group.path;
+  reader.path = library.path;
+  reader.text = includeOf(library);
+  reader.header = library.names.header;
+  reader.contents =
+      hookHeader(group, library.names, host, input.rules.registry);
+  return reader;
 }
 
 /// What the compiler says of the headers that the hooks of a file need, by the

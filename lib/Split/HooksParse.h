@@ -19,7 +19,7 @@ withoutLooseHooks(const SplitInput &input,
                   llvm::ArrayRef<SplitCheck> checks);
 
 /// "hooks-parse" of each header, with the source that defines what it declares
-/// as `changes` leave it.
+/// as `changes` leave it, in which all names refer to what they did.
 llvm::Expected<std::vector<SplitCheck>>
 checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
                 llvm::ArrayRef<HostChange> changes);

@@ -98,6 +98,10 @@ class Batch:
         """What became of its blocks, in order: "split" or a refusal's number."""
         return tuple("split" if b["outcome"] == "automatic" else b["diagnostic"] for b in sorted(self.blocks[self.path(program)], key=lambda b: b["line"]))
 
+    def remarks(self, program):
+        """Why blocks of it are refused, in words."""
+        return [f"line {b['line']}: {b['reason']}" for b in self.blocks[self.path(program)] if b.get("reason")]
+
     def write_partly(self, program):
         """Upstream's text in which the blocks that stay ask for no device: what host and backend are to do together."""
         lines = (self.tree / self.path(program)).read_text().split("\n")

@@ -57,7 +57,7 @@ def expected(recipe, batch, verdict, detail):
     became = batch.became(recipe) or ("none",)
     if verdict not in ("split", "refused") or recipe.blocks in ((), became):
         return verdict, detail
-    return "unexpected", f"expected: {', '.join(recipe.blocks)}\n    came: {', '.join(became)}"
+    return "unexpected", "\n    ".join([f"expected: {', '.join(recipe.blocks)}", f"came: {', '.join(became)}", *batch.remarks(recipe)])
 
 
 def company(recipe):

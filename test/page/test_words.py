@@ -3,6 +3,7 @@ files of the run."""
 
 import json
 import pathlib
+import re
 import unittest
 import urllib.parse
 
@@ -115,6 +116,13 @@ class Cards(Page):
         self.open(page=self.changed(finish))
         card = self.card("named-code sites to edit by hand")
         self.assertEqual((card.text.split()[0], card.get_attribute("class")), ("0", "card good"))
+
+    def test_as_many_checks_as_the_terminal_says(self):
+        printed = (OUTPUT.parent / "summary.txt").read_text()
+        self.open()
+        passed, all_of_them = re.search(r"^checks +(\d+) of (\d+) passed", printed, re.M).groups()
+        self.assertEqual(self.card("checks").text.split("\n")[0], f"{passed} of {all_of_them}")
+        self.assertEqual(len(self.all("#checks .check")), int(all_of_them))
 
     def test_findings_and_checks_lead_to_their_parts(self):
         for words, part in (("findings", "review-title"), ("checks", "checks-title"), ("patches for the host", "patches-title")):

@@ -48,7 +48,8 @@ public:
     const FileID file =
         sources.getFileID(sources.getExpansionLoc(declaration->getLocation()));
     const auto *method = dyn_cast<CXXMethodDecl>(declaration);
-    return file != sources.getMainFileID() && !mayDeclareOthers(file) &&
+    return file != sources.getMainFileID() &&
+           !mayDeclareOthers(*declaration, file) &&
            !(method && method->getIdentifier() &&
              asked.count(method->getName().str()));
   }
@@ -84,17 +85,24 @@ public:
   }
 
 private:
-  /// Whether texts of a header that a build without the device does not read
-  /// may declare what stays.
-  bool mayDeclareOthers(FileID file) {
-    auto [place, fresh] = declaring.try_emplace(file, false);
+  enum class Declares { Nothing, WithLinkageOfC, Anything };
+
+  /// Whether `function`, of a header that a build without the device does not
+  /// read, may declare what stays in its text. A declaration of a function
+  /// needs no `extern`, and says something new where its linkage is that of C.
+  bool mayDeclareOthers(Decl &function, FileID file) {
+    auto [place, fresh] = declaring.try_emplace(file, Declares::Nothing);
     const SourceManager &sources = compiler.getSourceManager();
     if (fresh)
-      if (auto entry = sources.getFileEntryRefForID(file))
-        place->second =
-            !facts.withoutDevice.headers.count(entry->getName().str()) &&
-            hasExtern(sources.getBufferData(file));
-    return place->second;
+      if (auto entry = sources.getFileEntryRefForID(file);
+          entry && !facts.withoutDevice.headers.count(entry->getName().str()))
+        place->second = hasExtern(sources.getBufferData(file))
+                            ? Declares::Anything
+                            : Declares::WithLinkageOfC;
+    const FunctionDecl *text = function.getAsFunction();
+    return place->second == Declares::Anything ||
+           (place->second == Declares::WithLinkageOfC && text &&
+            text->isInExternCContext());
   }
 
   std::set<std::string> hostHeaders() const {
@@ -125,7 +133,7 @@ private:
   UnitFacts &facts;
   const std::set<std::string> asked;
   SeenNames seen;
-  llvm::DenseMap<FileID, bool> declaring; ///< as mayDeclareOthers says
+  llvm::DenseMap<FileID, Declares> declaring; ///< by header
 };
 
 class FactsAction : public ASTFrontendAction {

@@ -216,7 +216,7 @@ private:
         brought.watch(preprocessor);
       };
     onlooker.parses = [&](const clang::Decl &declaration) {
-      return brought.isBrought(declaration.getASTContext().getSourceManager(),
+      return brought.isOfHooks(declaration.getASTContext().getSourceManager(),
                                declaration.getLocation());
     };
     // The rest of the file asks for what it has asked for before.
@@ -226,7 +226,7 @@ private:
           sources.getDecomposedLoc(sources.getExpansionLoc(at));
       return (file == sources.getMainFileID() &&
               isInserted(offset, texts.edits)) ||
-             brought.isBrought(sources, at);
+             brought.isOfHooks(sources, at);
     };
     if (llvm::Error error = checkParses("host-parses", host, onlooker))
       return error;

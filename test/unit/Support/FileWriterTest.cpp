@@ -3,9 +3,12 @@
 #include "Support/Output/FileWriter.h"
 #include "StepDisk.h"
 #include "TestDirectory.h"
+#include <csignal>
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace decouple;
 namespace fs = std::filesystem;
@@ -85,4 +88,34 @@ TEST(FileWriter, IsNeverHalfAFile) {
     steps = at ? steps : disk.steps;
   }
   EXPECT_EQ(steps, 5u); // a stage, bytes, mode, name, and the stage goes
+}
+
+/// Whether a process that replaces `path` is ended by a signal before step
+/// `at`.
+static bool isEndedAt(const std::string &path, unsigned at) {
+  const pid_t child = ::fork();
+  if (!child) {
+    StepDisk disk(Trouble::End, at);
+    ::_exit(textOf(replaceFile(path, "later", disk)).empty() ? 0 : 1);
+  }
+  int status = 0;
+  EXPECT_EQ(::waitpid(child, &status, 0), child);
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM)
+    return true;
+  EXPECT_EQ(status, 0);
+  return false;
+}
+
+TEST(FileWriter, WhoIsAskedToEndLeavesNothingBeside) {
+  unsigned at = 1;
+  for (bool isEnded = true; isEnded; ++at) {
+    TestDirectory directory;
+    ASSERT_EQ(textOf(replaceFile(directory / "file", "earlier")), "");
+    isEnded = isEndedAt(directory / "file", at);
+    EXPECT_THAT(filesOf(directory.path),
+                testing::AnyOf(Snapshot{{"file", "644 earlier"}},
+                               Snapshot{{"file", "644 later"}}))
+        << at;
+  }
+  EXPECT_GT(at, 4U); // a directory, a file, its mode, its name
 }

@@ -66,8 +66,8 @@ llvm::Error BroughtLook::compare(const ClangUnit &alone,
       read.brought.insert(name);
       if (differs)
         isOther(name);
-    } else if (differs && !system.count(name)) {
-      read.otherwise.insert(name);
+    } else if (!system.count(name)) {
+      (differs ? read.otherwise : shared).insert(name);
     }
   }
   return llvm::Error::success();
@@ -98,18 +98,28 @@ void BroughtLook::watch(Preprocessor &preprocessor) {
   headers = &preprocessor.getHeaderSearchInfo();
   seen = SeenNames();
   seen.watch(preprocessor);
-  filesBrought.clear();
+}
+
+/// Looks at what headers of hooks refer to here that only the text has.
+void BroughtLook::lookAtTexts(ASTContext &context) {
+  if (std::string name = foundElsewhere(context, read.brought, ownAlone);
+      !name.empty())
+    misfits.push_back(ofHooks(file, Misfit::BroughtRefers, std::move(name)));
+  // Which of them it is, is rarely asked.
+  if (!foundElsewhere(context, shared, ownAlone).empty())
+    for (const std::string &header : shared)
+      if (!foundElsewhere(context, {header}, ownAlone).empty())
+        read.otherwise.insert(header);
+  filesOfHooks.clear();
 }
 
 void BroughtLook::look(ASTContext &context,
                        const std::vector<TextRange> &ranges) {
+  lookAtTexts(context);
   if (!headers)
     return;
   found = broughtByHooks(context, *headers, seen, file, rules, ranges, known);
   llvm::append_range(misfits, found.misfits);
-  if (std::string name = foundElsewhere(context, read.brought, ownAlone);
-      !name.empty())
-    misfits.push_back(ofHooks(file, Misfit::BroughtRefers, std::move(name)));
   headers = nullptr; // it ends
 }
 
@@ -125,14 +135,16 @@ llvm::Error BroughtLook::lookAtInstances(const ClangUnit &unit) {
   return llvm::Error::success();
 }
 
-bool BroughtLook::isBrought(const SourceManager &sources, SourceLocation at) {
+bool BroughtLook::isOfHooks(const SourceManager &sources, SourceLocation at) {
   const FileID id = sources.getFileID(sources.getExpansionLoc(at));
-  if (id.isInvalid() || read.brought.empty())
+  if (id.isInvalid() || (read.brought.empty() && shared.empty()))
     return false;
-  auto [place, fresh] = filesBrought.try_emplace(id, false);
+  auto [place, fresh] = filesOfHooks.try_emplace(id, false);
   if (fresh)
-    if (auto entry = sources.getFileEntryRefForID(id))
-      place->second = read.brought.count(plainPath(entry->getName()));
+    if (auto entry = sources.getFileEntryRefForID(id)) {
+      const std::string name = plainPath(entry->getName());
+      place->second = read.brought.count(name) || shared.count(name);
+    }
   return place->second;
 }
 

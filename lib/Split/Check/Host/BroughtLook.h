@@ -40,9 +40,9 @@ public:
   /// Errors: those of foundInInstances.
   llvm::Error lookAtInstances(const ClangUnit &unit);
 
-  /// Whether hooks alone need the header that has the place. Each file of one
-  /// parse is asked for once.
-  bool isBrought(const clang::SourceManager &sources, clang::SourceLocation at);
+  /// Whether hooks need the header that has the place, which is none of the
+  /// system's that the text has. Each file of one parse is asked for once.
+  bool isOfHooks(const clang::SourceManager &sources, clang::SourceLocation at);
 
   /// What other files may be asked about, by paths from `root` on.
   HookHeaders readFrom(llvm::StringRef root) const;
@@ -50,7 +50,10 @@ public:
   std::vector<Misfit> misfits;
 
 private:
+  void lookAtTexts(clang::ASTContext &context);
+
   HookHeaders read;
+  std::set<std::string> shared; ///< of hooks and of the text, none of `system`
   std::set<std::string> system; ///< headers of the text
   const HostFile &file;
   const SplitRules &rules;
@@ -60,7 +63,7 @@ private:
   Brought found;                  ///< by the last look
   SeenNames seen;
   clang::HeaderSearch *headers = nullptr; ///< of the parse that is watched
-  llvm::DenseMap<clang::FileID, bool> filesBrought; ///< of that parse
+  llvm::DenseMap<clang::FileID, bool> filesOfHooks; ///< of one parse
 };
 
 } // namespace decouple

@@ -1,7 +1,7 @@
 #include "Split/Check/Host/BroughtText.h"
 
 #include "Split/Analyse/Declarations/Copies.h"
-#include "Split/Check/Host/HookHeaders.h"
+#include "Split/Check/Host/BroughtNames.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -32,47 +32,10 @@ static const Decl *writtenFor(const Decl *declaration) {
 
 namespace {
 
-/// Finds texts in headers.
-class Headers {
-public:
-  Headers(const SourceManager &sources, const std::set<std::string> &names)
-      : sources(sources), names(names) {}
-
-  void forEach(const DeclContext *scope,
-               llvm::function_ref<void(Decl *)> found) {
-    for (Decl *declaration : scope->noload_decls())
-      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
-        forEach(cast<DeclContext>(declaration), found);
-      else if (have(declaration))
-        found(declaration);
-  }
-
-  bool have(const Decl *declaration) {
-    return isOne(
-        sources.getFileID(sources.getExpansionLoc(declaration->getLocation())));
-  }
-
-private:
-  bool isOne(FileID file) {
-    if (file != last) {
-      last = file;
-      auto entry = file.isValid() ? sources.getFileEntryRefForID(file)
-                                  : OptionalFileEntryRef();
-      isLast = entry && names.count(plainPath(entry->getName()));
-    }
-    return isLast;
-  }
-
-  const SourceManager &sources;
-  const std::set<std::string> &names;
-  FileID last;
-  bool isLast = false;
-};
-
 /// Goes through texts, and through the instances that they ask for.
 class Texts : public RecursiveASTVisitor<Texts> {
 public:
-  Texts(const SourceManager &sources, Headers &others)
+  Texts(const SourceManager &sources, HeaderTexts &others)
       : sources(sources), others(others) {}
 
   // Conversions, and what a loop calls.
@@ -97,6 +60,11 @@ public:
   bool VisitCXXDeleteExpr(CXXDeleteExpr *ended) {
     return add(ended->getOperatorDelete());
   }
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc qualifier) {
+    const NestedNameSpecifier *scope = qualifier.getNestedNameSpecifier();
+    return (!scope || add(scope->getAsNamespaceAlias())) &&
+           RecursiveASTVisitor::TraverseNestedNameSpecifierLoc(qualifier);
+  }
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
     return add(type.getTypedefNameDecl());
   }
@@ -120,8 +88,11 @@ public:
 
   void addText(Decl *declaration) {
     isOfLibrary = isInStandardLibrary(writtenFor(declaration));
+    met.addText(*declaration);
     TraverseDecl(declaration);
   }
+
+  MetClasses met;
 
   /// What they ask for in turn. Returns the first thing that only others have.
   std::string first() {
@@ -132,6 +103,7 @@ public:
 
 private:
   bool addClassOf(QualType type) {
+    met.add(type);
     return type.isNull() ||
            add(type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl());
   }
@@ -140,6 +112,7 @@ private:
   bool add(const NamedDecl *named) {
     if (!named || !seen.insert({named, isOfLibrary}).second)
       return found.empty();
+    met.add(*named);
     const Decl *written = writtenFor(named);
     const bool isOfOthers = llvm::all_of(
         written->redecls(), [&](const Decl *one) { return isInOthers(one); });
@@ -159,38 +132,11 @@ private:
   }
 
   const SourceManager &sources;
-  Headers &others;
+  HeaderTexts &others;
   llvm::DenseSet<llvm::PointerIntPair<const Decl *, 1, bool>> seen;
   llvm::SmallVector<Decl *> instances;
   bool isOfLibrary = false; ///< the text that is gone through
   std::string found;
-};
-
-/// A template that a deduction guide of headers is for, which are none of its
-/// own.
-class Guided {
-public:
-  explicit Guided(llvm::function_ref<bool(const Decl *)> has) : has(has) {}
-
-  std::string firstIn(const DeclContext *scope) const {
-    for (const Decl *declaration : scope->noload_decls()) {
-      std::string found;
-      if (isa<NamespaceDecl, LinkageSpecDecl>(declaration))
-        found = firstIn(cast<DeclContext>(declaration));
-      else if (const auto *guide = dyn_cast_or_null<CXXDeductionGuideDecl>(
-                   declaration->getAsFunction());
-               guide && !guide->isImplicit() && has(guide) &&
-               !isInStandardLibrary(guide) &&
-               !has(guide->getDeducedTemplate()->getCanonicalDecl()))
-        found = guide->getDeducedTemplate()->getQualifiedNameAsString();
-      if (!found.empty())
-        return found;
-    }
-    return "";
-  }
-
-private:
-  const llvm::function_ref<bool(const Decl *)> has;
 };
 
 } // namespace
@@ -200,18 +146,16 @@ std::string foundElsewhere(ASTContext &context,
                            const std::set<std::string> &others) {
   const SourceManager &sources = context.getSourceManager();
   const DeclContext *all = context.getTranslationUnitDecl();
-  Headers texts(sources, brought), own(sources, others);
+  HeaderTexts texts(sources, brought), own(sources, others);
   std::vector<Decl *> declarations;
   texts.forEach(all, [&](Decl *one) { declarations.push_back(one); });
   if (declarations.empty())
     return "";
-  auto isOwn = [&](const Decl *one) { return own.have(one); };
-  if (std::string guided = Guided(isOwn).firstIn(all); !guided.empty())
-    return guided;
   Texts walk(sources, own);
   for (Decl *declaration : declarations)
     walk.addText(declaration);
-  return walk.first();
+  std::string found = walk.first();
+  return found.empty() ? foundByName(context, texts, own, walk.met) : found;
 }
 
 } // namespace decouple

@@ -30,6 +30,40 @@ static bool isOne(const FunctionDecl &function, const Suspects &suspects) {
           !isOfAny(function, suspects.known));
 }
 
+/// Whether anything refers to `function`, or to an instance of it, be it in an
+/// operand that is never evaluated.
+static bool isReferred(const FunctionDecl *function) {
+  auto isOneReferred = [](const FunctionDecl *one) {
+    return one->isReferenced() || one->isUsed(/*CheckUsedAttr=*/false);
+  };
+  const FunctionTemplateDecl *made = function->getDescribedFunctionTemplate();
+  if (!made)
+    return isOneReferred(function);
+  auto *first = const_cast<FunctionTemplateDecl *>(made->getCanonicalDecl());
+  return llvm::any_of(first->specializations(), isOneReferred);
+}
+
+/// Whether an overload resolution that chooses `function` may end in a
+/// constructor that is deleted: it is chosen then, and does not seem to fit.
+static bool mayEndDeleted(const FunctionDecl &function) {
+  return llvm::any_of(function.parameters(), [](const ParmVarDecl *parameter) {
+    const QualType type = parameter->getType();
+    const CXXRecordDecl *made =
+        type.getNonReferenceType()->getAsCXXRecordDecl();
+    if (!made || !(made = made->getDefinition()))
+      return false;
+    const bool isCopied = !type->isReferenceType();
+    return (isCopied && (made->needsOverloadResolutionForCopyConstructor() ||
+                         made->needsOverloadResolutionForMoveConstructor() ||
+                         made->defaultedCopyConstructorIsDeleted() ||
+                         made->defaultedMoveConstructorIsDeleted())) ||
+           llvm::any_of(made->ctors(), [&](const CXXConstructorDecl *one) {
+             return one->isDeleted() && one->getNumParams() != 0 &&
+                    (isCopied || !one->isCopyOrMoveConstructor());
+           });
+  });
+}
+
 namespace {
 
 /// Suspects that a parse has come to.
@@ -63,23 +97,14 @@ public:
   /// The name of one to which something refers, or that would fit; empty: none.
   std::string first() const {
     for (const auto &[function, constant] : met)
-      if ((constant && constant->getEvaluatedValue()) || isReferred(function))
+      if ((constant &&
+           (constant->getEvaluatedValue() || mayEndDeleted(*function))) ||
+          isReferred(function))
         return function->getQualifiedNameAsString();
     return "";
   }
 
 private:
-  static bool isReferred(const FunctionDecl *function) {
-    auto isOneReferred = [](const FunctionDecl *one) {
-      return one->isReferenced() || one->isUsed(/*CheckUsedAttr=*/false);
-    };
-    const FunctionTemplateDecl *made = function->getDescribedFunctionTemplate();
-    if (!made)
-      return isOneReferred(function);
-    auto *first = const_cast<FunctionTemplateDecl *>(made->getCanonicalDecl());
-    return llvm::any_of(first->specializations(), isOneReferred);
-  }
-
   /// `enable_if(constant)`.
   static VarDecl *probe(FunctionDecl &function) {
     ASTContext &context = function.getASTContext();
