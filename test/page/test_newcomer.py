@@ -31,7 +31,7 @@ class Newcomer(Page):
         self.search("Blas.cpp")
         detail = self.read(self.row("aten/src/ATen/native/cuda/Blas.cpp"))
         self.assertIn("CUDA source: compiled by the backend", self.item(detail, "Verdict").text)
-        self.assertIn("compiled into torch_cuda: build_variables.bzl:", self.item(detail, "Evidence").text)
+        self.assertIn("listed for torch_cuda: build_variables.bzl:", self.item(detail, "Evidence").text)
 
     def test_what_became_of_a_line(self):
         self.search("Module.cpp:2273")

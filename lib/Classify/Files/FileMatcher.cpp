@@ -57,7 +57,7 @@ bool FileMatcher::matchDirectory(const FileFacts &file, std::string &why) {
 bool FileMatcher::matchMembers(const FileFacts &file, std::string &why) const {
   for (const LibraryMember *member : file.members)
     if (contains(source.match.libraries, member->library)) {
-      add(why, "compiled into " + Twine(member->library) + ": " + member->file +
+      add(why, "listed for " + Twine(member->library) + ": " + member->file +
                    ":" + Twine(member->line) + " (" + member->list + ")");
       return true;
     }
@@ -122,19 +122,26 @@ bool FileMatcher::matchCompanion(unsigned file, std::string &why) const {
 bool FileMatcher::matchIncludes(unsigned file, std::string &why) const {
   const FileMatch &match = source.match;
   unsigned moving = FileIndex::None, staying = FileIndex::None;
+  bool othersStay = false;
   for (unsigned number : context.graph.incoming[file]) {
     unsigned from = context.graph.edges[number].from;
-    if (from == file || context.facts[from].scope != context.facts[file].scope)
+    if (from == file)
       continue;
+    if (context.facts[from].scope != context.facts[file].scope) {
+      othersStay |= !context.moved[from];
+      continue;
+    }
     unsigned &first = context.moved[from] ? moving : staying;
     first = std::min(first, from);
   }
   if (moving == FileIndex::None ||
       (match.onlyIncludedByMoved && staying != FileIndex::None))
     return false;
-  add(why, Twine(match.onlyIncludedByMoved ? "included only by moved files"
-                                           : "included by moved files") +
-               ", first " + context.facts[moving].path);
+  const char *by = !match.onlyIncludedByMoved ? "included by moved files"
+                   : othersStay ? "tests and tools apart, included only by "
+                                  "moved files"
+                                : "included only by moved files";
+  add(why, by + Twine(", first ") + context.facts[moving].path);
   return true;
 }
 
@@ -214,7 +221,7 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
     add(why, "CMake compiles it into no library");
   if (match.reached)
     add(why, *match.reached ? "a unit is it or includes it"
-                            : "no unit in the tree is it or reaches it");
+                            : "no unit of a default build is it or reaches it");
   if (why.empty()) // a rule for all files of a scope or role
     why = file.scope.empty() ? "role " + file.role
                              : "role " + file.role + ", scope " + file.scope;

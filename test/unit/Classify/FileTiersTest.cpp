@@ -55,7 +55,7 @@ TEST(FileTiers, BuildFilesBeatNames) {
   FileDecision decision = sample.of(sample.run(), "lib/plain.cpp");
   EXPECT_EQ(decision.verdict, "MOVE");
   EXPECT_EQ(decision.evidence[0].text,
-            "compiled into device: build.cmake:7 (device_sources)");
+            "listed for device: build.cmake:7 (device_sources)");
 }
 
 TEST(FileTiers, AnExceptionBeatsTheBuildFiles) {
@@ -202,7 +202,7 @@ TEST(FileTiers, WhatNoUnitReachesIsTold) {
   EXPECT_EQ(sample.of(result, "gpu.h").rule, "name");
   EXPECT_EQ(sample.of(result, "gpu_old.h").rule, "old");
   EXPECT_EQ(sample.of(result, "gpu_old.h").evidence[0].text,
-            "file name `gpu_old.h`, no unit in the tree is it or reaches it");
+            "file name `gpu_old.h`, no unit of a default build is it or reaches it");
 }
 
 TEST(FileTiers, ARuleThatMovesAHostUnitIsRemarkedOn) {

@@ -40,7 +40,11 @@ TEST(Inferred, AnIncluderOfAnotherScopeDoesNot) {
   sample.file("lib/a.h").file("test/main.cpp");
   sample.include("gpu/kernel.cu", 1, "lib/a.h");
   sample.include("test/main.cpp", 1, "lib/a.h");
-  EXPECT_EQ(sample.of(sample.run(), "lib/a.h").verdict, "MOVE-OTHER");
+  FileDecision decision = sample.of(sample.run(), "lib/a.h");
+  EXPECT_EQ(decision.verdict, "MOVE-OTHER");
+  ASSERT_EQ(decision.evidence.size(), 1u);
+  EXPECT_EQ(decision.evidence[0].text, "tests and tools apart, included only "
+                                       "by moved files, first gpu/kernel.cu");
 }
 
 TEST(Inferred, AHeaderThatNobodyIncludesStays) {
