@@ -58,10 +58,10 @@ static llvm::Error write(const SplitInput &input,
   library.path = definitionOf(input, library);
   if (auto error = textOf(input, library.path).moveInto(library.before))
     return error;
-  std::vector<TextEdit> own;
   if (auto unit = unitAt(input, library.path); unit && splits[*unit].value)
-    own = splits[*unit].value->texts.edits;
-  library.edits = registryEdits(library.before, library.names, registry, own);
+    library.own = splits[*unit].value->texts.edits;
+  library.edits =
+      registryEdits(library.before, library.names, registry, library.own);
   if (auto error = formatEdits(library.before, input.style, library.edits))
     return error;
   keepLineEnds(library.before, library.edits);

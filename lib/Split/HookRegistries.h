@@ -22,6 +22,7 @@ struct HookLibrary {
   std::string path;            ///< of the source that defines them
   std::string before;          ///< its text
   std::vector<TextEdit> edits; ///< insertions, formatted
+  std::vector<TextEdit> own;   ///< those that take out blocks of the source
 };
 
 /// The libraries that have hooks. Errors: UsageError for a faulty style,

@@ -4,6 +4,7 @@
 #include "Split/Decide/WholeUnit.h"
 #include "Split/ResultFields.h"
 #include "Support/Words.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <numeric>
 
@@ -16,8 +17,8 @@ struct Reader {
   std::string about;            ///< what is asked
   std::string path, text;       ///< of the source
   std::string header, contents; ///< the header and its text
-  /// The source before, and what is put into it; empty: its names are looked at
-  /// with its own blocks, or there is none.
+  /// The source before, and what is done to it; empty: it has hooks itself, and
+  /// is checked with all of them, or there is none.
   std::string before;
   std::vector<TextEdit> edits;
 };
@@ -50,9 +51,16 @@ static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
                        library.header,
                        "",
                        {}});
-    if (text == applyEdits(library.before, library.edits)) {
+    if (llvm::none_of(library.groups, [&](const HookGroup &group) {
+          return group.path == library.path;
+        })) {
       readers.back().before = library.before;
       readers.back().edits = library.edits;
+      llvm::append_range(readers.back().edits, library.own);
+      llvm::sort(readers.back().edits,
+                 [](const TextEdit &a, const TextEdit &b) {
+                   return a.range.begin < b.range.begin;
+                 });
     }
   }
   return readers;
@@ -73,7 +81,8 @@ errorsOf(const SplitInput &input, const Reader &reader, UnitDisk &disk) {
       {input.root + "/" + reader.header, reader.contents}};
   ClangUnit before = unit;
   before.text = reader.before;
-  unit.overlay.insert(header.begin(), header.end());
+  for (const auto &[path, text] : header)
+    unit.overlay[path] = text;
   auto errors = syntaxCheck(unit);
   if (!errors || !errors->empty() || reader.before.empty())
     return errors;

@@ -40,14 +40,16 @@ def judged(recipes, options):
             verdicts = batch.judge()
             for recipe in batch.programs:
                 verdict, detail = verdicts[recipe.number]
+                told, said = expected(recipe, batch, verdict, detail)
                 alone = sorted(group_of[recipe.number], key=lambda one: one.number)
-                if verdict == "wrong" and len(batch.programs) > len(alone):
-                    # By itself: others may have asked `seedOf` before it, in one build only.
-                    yield from (outcome for outcome in judged(alone, options) if outcome[0] is recipe)
-                    continue
+                if verdict == "wrong" or told == "unexpected":
+                    if len(batch.programs) > len(alone):
+                        # By itself: others may have asked `seedOf` before it, in one build only, or their hooks bring headers.
+                        yield from (outcome for outcome in judged(alone, options) if outcome[0] is recipe)
+                        continue
                 if verdict == "wrong" and options.keep:
                     keep(batch, recipe, detail, options.keep)
-                yield (recipe, *expected(recipe, batch, verdict, detail))
+                yield recipe, told, said
 
 
 def expected(recipe, batch, verdict, detail):

@@ -55,6 +55,9 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &context) override {
+    // Then no block is split, and parts of the tree may be missing.
+    if (context.getDiagnostics().hasUncompilableErrorOccurred())
+      return;
     limitToMainFile(context);
     AstText text(context, compiler.getPreprocessor().getHeaderSearchInfo(),
                  request.rules);

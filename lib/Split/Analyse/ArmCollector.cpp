@@ -191,6 +191,11 @@ static void collectUnnamed(const AstText &text,
   declarations.addFound(types, needs);
   declarations.addTypes(needs, objects);
   facts.needs.assign(needs.begin(), needs.end());
+  declarations.addTypes(needs, types);
+  // A template of a header may ask for more of it than the backend's has.
+  if (const TagDecl *whole =
+          types.completedByFile(text.context.getSourceManager()))
+    facts.note(Oddity::DefinedByFile, whole->getNameAsString());
   facts.layouts = layouts.add(objects);
 }
 

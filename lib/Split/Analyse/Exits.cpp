@@ -74,6 +74,14 @@ public:
         facts.note(Oddity::LocalState, named->getNameAsString());
     return true;
   }
+  /// One that a declaration in a function's text gives is not there for a hook.
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *argument) {
+    const auto *function =
+        dyn_cast<FunctionDecl>(argument->getParam()->getDeclContext());
+    if (function && function->isLocalExternDecl())
+      facts.note(Oddity::LocalDefault, function->getNameAsString());
+    return true;
+  }
   bool VisitReturnStmt(ReturnStmt *statement) {
     if (auto range = text.range(statement->getSourceRange()))
       facts.returns.push_back(*range);

@@ -68,6 +68,16 @@ public:
     add(name->getMemberLoc(), name->getMemberDecl());
     return true;
   }
+  /// What C++20 makes of another operator, or of the operands the other way
+  /// round, has no name in the text.
+  bool VisitCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *value) {
+    const NamedDecl *called = operatorOf(value);
+    if (called)
+      add(value->getOperatorLoc(), called);
+    if (called && value->isReversed())
+      add(value->getOperatorLoc(), called, Meaning::Conversion);
+    return true;
+  }
   bool VisitUnresolvedLookupExpr(UnresolvedLookupExpr *name) {
     const auto kind = name->requiresADL() ? Meaning::Candidate : Meaning::Name;
     for (const NamedDecl *candidate : name->decls())

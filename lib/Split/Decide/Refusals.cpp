@@ -64,6 +64,11 @@ static constexpr Row Rows[] = {
     {Oddity::FunctionName, DiagnosticId::TD2026, "names the function it is in"},
     {Oddity::StatePerInstance, DiagnosticId::TD2008,
      "has a static variable or a lambda, of which each instance has its own"},
+    {Oddity::DefinedByFile, DiagnosticId::TD2014,
+     "has to do with `$`, which headers only declare and the file defines"},
+    {Oddity::LocalDefault, DiagnosticId::TD2014,
+     "relies on a default argument that a declaration in its function gives "
+     "`$`"},
     {Oddity::LocalState, DiagnosticId::TD2019,
      "needs `$`, whose state would exist twice"},
     {Oddity::LocalIdentity, DiagnosticId::TD2024,

@@ -192,7 +192,7 @@ static std::string interfaceIncludes(const HostFile &file,
                                      const std::vector<Outline> &outlines) {
   std::set<std::string> headers;
   for (const Outline &outline : outlines)
-    if (outline.call)
+    if (outline.call && outline.transform != Transform::None)
       headers.insert(outline.call->headers.begin(),
                      outline.call->headers.end());
   for (const IncludeDirective &include : file.tree.includes)

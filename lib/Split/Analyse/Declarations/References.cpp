@@ -29,6 +29,11 @@ public:
                   [&](Expr *expression) { traverseHidden(expression); });
     return true;
   }
+  bool VisitCXXRewrittenBinaryOperator(CXXRewrittenBinaryOperator *value) {
+    if (const NamedDecl *called = operatorOf(value))
+      found(called, nullptr);
+    return true;
+  }
   bool VisitOverloadExpr(OverloadExpr *expression) {
     for (const NamedDecl *candidate : expression->decls())
       found(candidate->getUnderlyingDecl(), nullptr);
@@ -91,6 +96,12 @@ void forEachHidden(const BindingDecl *binding,
   if (const VarDecl *part = binding->getHoldingVar())
     if (Expr *made = const_cast<Expr *>(part->getInit()))
       found(made);
+}
+
+const NamedDecl *operatorOf(const CXXRewrittenBinaryOperator *value) {
+  const auto *call =
+      dyn_cast<CXXOperatorCallExpr>(value->getDecomposedForm().InnerBinOp);
+  return call ? dyn_cast_or_null<NamedDecl>(call->getCalleeDecl()) : nullptr;
 }
 
 void forEachReference(const DynTypedNode &node, ASTContext &,

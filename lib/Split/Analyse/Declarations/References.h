@@ -7,6 +7,7 @@
 #pragma once
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -23,6 +24,10 @@ void forEachHidden(const clang::CXXForRangeStmt *loop,
                    llvm::function_ref<void(clang::Expr *)> found);
 void forEachHidden(const clang::BindingDecl *binding,
                    llvm::function_ref<void(clang::Expr *)> found);
+
+/// The function that is called for an operator as C++20 reads it; null: none.
+const clang::NamedDecl *
+operatorOf(const clang::CXXRewrittenBinaryOperator *value);
 
 /// Calls `found` for each declaration that `node` names.
 void forEachReference(const clang::DynTypedNode &node,

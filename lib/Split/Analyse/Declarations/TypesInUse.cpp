@@ -133,6 +133,21 @@ bool TypesInUse::have(const TagDecl *type) const {
   return found.contains(type->getCanonicalDecl());
 }
 
+const TagDecl *TypesInUse::completedByFile(const SourceManager &sources) const {
+  auto isInMain = [&](const TagDecl *type) {
+    return sources.isInMainFile(sources.getExpansionLoc(type->getLocation()));
+  };
+  for (const TagDecl *type : found) {
+    if (const auto *record = dyn_cast<CXXRecordDecl>(type))
+      if (const CXXRecordDecl *made = record->getTemplateInstantiationPattern())
+        type = made;
+    if (const TagDecl *whole = type->getDefinition();
+        whole && isInMain(whole) && !isInMain(type->getCanonicalDecl()))
+      return whole;
+  }
+  return nullptr;
+}
+
 void TypesInUse::add(QualType type) {
   if (type.isNull() || type->isDependentType() ||
       !types.insert(type.getTypePtr()).second)

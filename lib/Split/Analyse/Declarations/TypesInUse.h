@@ -47,6 +47,9 @@ public:
   bool giveNumbers(const clang::DeclContext *space) const;
   /// Whether the class or enumeration is one of them.
   bool have(const clang::TagDecl *type) const;
+  /// One that headers only declare and the main file defines; null: none.
+  const clang::TagDecl *
+  completedByFile(const clang::SourceManager &sources) const;
   /// In the order in which they were found.
   llvm::ArrayRef<const clang::TagDecl *> all() const {
     return found.getArrayRef();

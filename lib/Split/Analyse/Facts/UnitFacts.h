@@ -109,6 +109,8 @@ enum class Oddity {
   DeclaredType,     ///< of the captured `detail`, by `decltype`
   FunctionName,     ///< `__func__` and its like
   StatePerInstance, ///< a static variable, of which each instance has one
+  DefinedByFile,    ///< the class `detail`, which headers only declare
+  LocalDefault,     ///< a declaration in the function's text gives `detail` one
   LocalState,       ///< the function's own `detail` has static variables
   LocalIdentity,    ///< the function's own class `detail` is told from others
   SameName,         ///< two variables named `detail`

@@ -109,6 +109,11 @@ public:
                UnaryOperator::getOverloadedOperator(value->getOpcode()));
   }
 
+  bool VisitCXXFoldExpr(CXXFoldExpr *value) {
+    return addOperator(
+        BinaryOperator::getOverloadedOperator(value->getOperator()));
+  }
+
   llvm::DenseSet<DeclarationName> found;
   std::string byDirective;
 
@@ -135,6 +140,12 @@ private:
     return true;
   }
   bool addOperator(OverloadedOperatorKind kind) {
+    // What else C++20 tries.
+    if (kind == OO_ExclaimEqual)
+      addOperator(OO_EqualEqual);
+    if (kind == OO_Less || kind == OO_LessEqual || kind == OO_Greater ||
+        kind == OO_GreaterEqual)
+      addOperator(OO_Spaceship);
     return kind == OO_None ||
            add(context.DeclarationNames.getCXXOperatorName(kind));
   }
@@ -184,7 +195,7 @@ private:
       return "";
     if (const auto *guide = dyn_cast<CXXDeductionGuideDecl>(function)) {
       const TemplateDecl *made = guide->getDeducedTemplate();
-      return guide->isImplicit() || headers.have(made->getCanonicalDecl())
+      return guide->isImplicit() || have(made->getCanonicalDecl())
                  ? ""
                  : made->getQualifiedNameAsString();
     }

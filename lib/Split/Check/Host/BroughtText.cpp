@@ -65,6 +65,12 @@ public:
     return (!scope || add(scope->getAsNamespaceAlias())) &&
            RecursiveASTVisitor::TraverseNestedNameSpecifierLoc(qualifier);
   }
+  bool VisitNamespaceAliasDecl(NamespaceAliasDecl *alias) {
+    return add(alias->getAliasedNamespace());
+  }
+  bool VisitUsingDirectiveDecl(UsingDirectiveDecl *directive) {
+    return add(directive->getNominatedNamespaceAsWritten());
+  }
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
     return add(type.getTypedefNameDecl());
   }

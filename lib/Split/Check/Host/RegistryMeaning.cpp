@@ -8,6 +8,7 @@
 #include "Text/Lines.h"
 #include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include <functional>
 
 using namespace clang;
 
@@ -35,6 +36,28 @@ meaningsOf(const ClangUnit &unit,
   return found;
 }
 
+/// The tokens of the main file that are none of `edits`, as places of the text
+/// without them.
+static std::vector<SeenToken> without(const std::vector<TextEdit> &edits,
+                                      std::vector<SeenToken> seen) {
+  llvm::erase_if(seen, [&](const SeenToken &token) {
+    return isInserted(token.offset, edits);
+  });
+  for (SeenToken &token : seen)
+    token.offset = originalOffset(token.offset, edits);
+  return seen;
+}
+
+/// A header of `was` that reads otherwise in `is`.
+static std::string changedHeader(const UnitTokens &was, const UnitTokens &is) {
+  for (const auto &[name, hash] : was.headers)
+    if (auto now = is.headers.find(name);
+        !was.systemHeaders.count(name) &&
+        (now == is.headers.end() || now->second != hash))
+      return name;
+  return "";
+}
+
 /// `found` in the text with `edits`, as places of the text without them.
 static std::vector<Meaning> without(const std::vector<TextEdit> &edits,
                                     std::vector<Meaning> found) {
@@ -49,42 +72,63 @@ static std::vector<Meaning> without(const std::vector<TextEdit> &edits,
   return found;
 }
 
-llvm::Expected<std::optional<Diagnostic>>
-changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
-                  const std::map<std::string, std::string> &overlay) {
-  std::vector<Diagnostic> errors; // parsing reports them
-  auto seen = tokensSeen(unit, errors);
-  if (!seen)
-    return seen.takeError();
-  auto was = meaningsOf(unit, seen->headers);
-  if (!was)
-    return was.takeError();
-  ClangUnit edited = unit;
-  edited.text = applyEdits(unit.text, edits);
-  for (const auto &[path, text] : overlay)
-    edited.overlay[path] = text;
-  auto is = meaningsOf(edited, seen->headers);
-  if (!is)
-    return is.takeError();
-  if (!*was || !*is)
+/// Where two sequences, in the order of their offsets, differ first; nothing:
+/// nowhere.
+template <typename Thing, typename Same>
+static std::optional<std::size_t> firstChange(const std::vector<Thing> &was,
+                                              const std::vector<Thing> &is,
+                                              Same same) {
+  const auto [one, other] =
+      std::mismatch(was.begin(), was.end(), is.begin(), is.end(), same);
+  if (one == was.end() && other == is.end())
     return std::nullopt;
-  const std::vector<Meaning> now = without(edits, std::move(**is));
-  const auto [one, other] = std::mismatch((*was)->begin(), (*was)->end(),
-                                          now.begin(), now.end(), mean);
-  if (one == (*was)->end() && other == now.end())
-    return std::nullopt;
-  const std::size_t offset =
-      std::min(one == (*was)->end() ? Meaning::Elsewhere : one->offset,
-               other == now.end() ? Meaning::Elsewhere : other->offset);
+  return std::min(one == was.end() ? Meaning::Elsewhere : one->offset,
+                  other == is.end() ? Meaning::Elsewhere : other->offset);
+}
+
+static Diagnostic changedAt(const ClangUnit &unit, std::size_t offset,
+                            const char *what) {
   llvm::StringRef name =
       llvm::StringRef(unit.text).substr(offset).take_while(isWordByte);
   Diagnostic changed;
   changed.file = unit.file;
   changed.line = lineOf(unit.text, offset);
-  changed.message =
-      ("`" + name + "` refers to something else with the headers of the hooks")
-          .str();
+  changed.message = (name.empty() ? "an operator" : "`" + name.str() + "`") +
+                    what + " with the headers of the hooks";
   return changed;
+}
+
+llvm::Expected<std::optional<Diagnostic>>
+changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
+                  const std::map<std::string, std::string> &overlay) {
+  ClangUnit edited = unit;
+  edited.text = applyEdits(unit.text, edits);
+  for (const auto &[path, text] : overlay)
+    edited.overlay[path] = text;
+  std::vector<Diagnostic> errors; // parsing reports them
+  auto seen = tokensSeen(unit, errors);
+  auto seenNow = seen ? tokensSeen(edited, errors) : seen.takeError();
+  if (!seenNow)
+    return seenNow.takeError();
+  if (auto offset = firstChange(seen->main, without(edits, seenNow->main),
+                                std::equal_to<SeenToken>()))
+    return changedAt(unit, *offset, " expands to something else");
+  if (std::string header = changedHeader(*seen, *seenNow); !header.empty()) {
+    Diagnostic changed;
+    changed.file = header;
+    changed.message = "reads otherwise with the headers of the hooks";
+    return changed;
+  }
+  auto was = meaningsOf(unit, seen->headers);
+  if (!was)
+    return was.takeError();
+  auto is = meaningsOf(edited, seen->headers);
+  if (!is)
+    return is.takeError();
+  if (*was && *is)
+    if (auto offset = firstChange(**was, without(edits, **is), mean))
+      return changedAt(unit, *offset, " refers to something else");
+  return std::nullopt;
 }
 
 } // namespace decouple
