@@ -5,6 +5,7 @@
 #include "Split/ResultFields.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <numeric>
 
@@ -189,6 +190,13 @@ checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
     checks.push_back({"hooks-parse", reader.about, fault.empty(),
                       fault.empty() ? counted(0, "error") : fault});
   }
+  // Hooks that an earlier run has put in would have no backend.
+  for (const auto &[name, library] : input.rules.libraries)
+    if (!library.hookHeader.empty() &&
+        llvm::sys::fs::exists(input.root + "/" + library.hookHeader))
+      checks.push_back({"hooks-parse", library.hookHeader, false,
+                        "the checkout has it already, and with it patches of "
+                        "an earlier run; run on a checkout without them"});
   return checks;
 }
 

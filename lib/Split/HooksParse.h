@@ -19,7 +19,8 @@ withoutLooseHooks(const SplitInput &input,
                   llvm::ArrayRef<SplitCheck> checks);
 
 /// "hooks-parse" of each header, with the source that defines what it declares
-/// as `changes` leave it, in which all names refer to what they did.
+/// as `changes` leave it, in which all names refer to what they did. A header
+/// that the checkout has already fails, whether or not a file has hooks.
 llvm::Expected<std::vector<SplitCheck>>
 checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
                 llvm::ArrayRef<HostChange> changes);

@@ -227,7 +227,9 @@ llvm::Expected<SplitResult> split(const SplitInput &input) {
     auto checks = checkHooksParse(input, *libraries, result.changes);
     if (!checks)
       return checks.takeError();
-    auto fewer = withoutLooseHooks(input, *libraries, *checks);
+    auto fewer = withoutLooseHooks(
+        input, *libraries,
+        llvm::ArrayRef(*checks).take_front(libraries->size()));
     if (!fewer)
       return fewer.takeError();
     if (*fewer)

@@ -101,7 +101,7 @@ static constexpr Row Rows[] = {
      "uses `$`, whose value the compiler knows, and would not know in a hook"},
     {Oddity::FoundBehind, DiagnosticId::TD2036,
      "is in a file that has `$`, which a header behind it may find, and would "
-     "not in the backend's source"},
+     "not in the backend's source; move that include to the others"},
     {Oddity::FoundBefore, DiagnosticId::TD2036,
      "is in a file whose text may find $ of a header that it includes behind "
      "it, and which comes first in the backend's source"},

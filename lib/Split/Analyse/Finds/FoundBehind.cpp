@@ -40,9 +40,11 @@ private:
   }
 
   static std::string nameOf(const Decl *declaration) {
+    if (const auto *directive = dyn_cast<UsingDirectiveDecl>(declaration))
+      return "using namespace " +
+             directive->getNominatedNamespace()->getNameAsString();
     const auto *named = dyn_cast<NamedDecl>(declaration);
-    return named && !named->getNameAsString().empty() ? named->getNameAsString()
-                                                      : "using namespace";
+    return named ? named->getNameAsString() : "";
   }
 
   bool isFound(const Decl *declaration) const {
