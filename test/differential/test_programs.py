@@ -88,10 +88,10 @@ class Programs(unittest.TestCase):
         self.assertEqual((program.blocks, program.source), (("split", "TD2008"), "int x;\n"))
 
         def verdict(verdict, *became):
-            return differential.expected(program, mock.Mock(became=lambda _: became), verdict, "")
+            return differential.expected(program, mock.Mock(became=lambda _: became, remarks=lambda _: ["line 1: why"]), verdict, "")
         self.assertEqual(verdict("split", "split", "TD2008"), ("split", ""))
-        self.assertEqual(verdict("split", "split", "TD2014"), ("unexpected", "expected: split, TD2008\n    came: split, TD2014"))
-        self.assertEqual(verdict("refused"), ("unexpected", "expected: split, TD2008\n    came: none"))
+        self.assertEqual(verdict("split", "split", "TD2014"), ("unexpected", "expected: split, TD2008\n    came: split, TD2014\n    line 1: why"))
+        self.assertEqual(verdict("refused"), ("unexpected", "expected: split, TD2008\n    came: none\n    line 1: why"))
         self.assertEqual(verdict("wrong", "split", "split"), ("wrong", ""))
 
 
