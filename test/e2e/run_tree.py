@@ -8,6 +8,7 @@ what scripts/wheel-host.sh has made of the tree's release, and the rules of the 
 are laid over ours; that takes minutes, and is done where TORCH_DECOUPLE_LONG is set.
 """
 
+import fcntl
 import os
 import pathlib
 import shutil
@@ -66,12 +67,16 @@ def missing(name: str) -> str:
 def unpacked(tarball: pathlib.Path, cache: pathlib.Path) -> pathlib.Path:
     place, size = cache / "trees" / stem(tarball), str(tarball.stat().st_size)
     mark = place.with_name(place.name + ".size")
-    if not mark.exists() or mark.read_text() != size:
-        shutil.rmtree(place, ignore_errors=True)
-        place.mkdir(parents=True)
-        with tarfile.open(tarball) as archive:
-            archive.extractall(place, filter="tar")
-        mark.write_text(size)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with open(place.with_name(place.name + ".lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # tests run side by side
+        if not mark.exists() or mark.read_text() != size:
+            mark.unlink(missing_ok=True)
+            shutil.rmtree(place, ignore_errors=True)
+            place.mkdir()
+            with tarfile.open(tarball) as archive:
+                archive.extractall(place, filter="tar")
+            mark.write_text(size)
     return checkout_in(place)
 
 

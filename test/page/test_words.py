@@ -120,7 +120,7 @@ class Cards(Page):
     def test_as_many_checks_as_the_terminal_says(self):
         printed = (OUTPUT.parent / "summary.txt").read_text()
         self.open()
-        passed, all_of_them = re.search(r"^checks +(\d+) of (\d+) passed", printed, re.M).groups()
+        passed, all_of_them = re.search(r"^ *checks +(\d+) of (\d+) passed", printed, re.M).groups()
         self.assertEqual(self.card("checks").text.split("\n")[0], f"{passed} of {all_of_them}")
         self.assertEqual(len(self.all("#checks .check")), int(all_of_them))
 
