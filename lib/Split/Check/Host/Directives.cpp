@@ -1,6 +1,6 @@
 #include "Split/Check/Host/Directives.h"
 
-#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
