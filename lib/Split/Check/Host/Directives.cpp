@@ -1,5 +1,6 @@
 #include "Split/Check/Host/Directives.h"
 
+#include "Split/Analyse/Declarations/TypesInUse.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -7,13 +8,8 @@ using namespace clang;
 
 namespace decouple {
 
-/// The namespace that `declaration` is found in, inline ones left out.
 static const DeclContext *spaceOf(const Decl *declaration) {
-  const DeclContext *space =
-      declaration->getDeclContext()->getEnclosingNamespaceContext();
-  while (space->isInlineNamespace())
-    space = space->getParent();
-  return space->getPrimaryContext();
+  return namespaceAround(declaration->getDeclContext());
 }
 
 static bool encloses(const DeclContext *space, const DeclContext *scope) {
@@ -24,10 +20,9 @@ static bool encloses(const DeclContext *space, const DeclContext *scope) {
 }
 
 static bool isOfSpace(QualType type, const DeclContext *space) {
-  while (type->isAnyPointerType() || type->isReferenceType())
-    type = type->getPointeeType();
-  const NamedDecl *named = type->getAsTagDecl();
-  if (const auto *made = type->getAs<TemplateSpecializationType>())
+  const Type *inner = innermost(type);
+  const NamedDecl *named = inner->getAsTagDecl();
+  if (const auto *made = inner->getAs<TemplateSpecializationType>())
     named = made->getTemplateName().getAsTemplateDecl();
   return named && spaceOf(named) == space;
 }
