@@ -78,16 +78,13 @@ errorsOf(const SplitInput &input, const Reader &reader, UnitDisk &disk) {
   unit.directory = arguments.directory;
   unit.overlay = input.compile.overlay;
   unit.disk = &disk;
-  const std::map<std::string, std::string> header = {
-      {input.root + "/" + reader.header, reader.contents}};
   ClangUnit before = unit;
   before.text = reader.before;
-  for (const auto &[path, text] : header)
-    unit.overlay[path] = text;
+  unit.overlay[input.root + "/" + reader.header] = reader.contents;
   auto errors = syntaxCheck(unit);
   if (!errors || !errors->empty() || reader.before.empty())
     return errors;
-  auto changed = changedByRegistry(before, reader.edits, header);
+  auto changed = changedByRegistry(before, reader.edits, unit.overlay);
   if (!changed)
     return changed.takeError();
   if (*changed)

@@ -42,11 +42,10 @@ def judged(recipes, options):
                 verdict, detail = verdicts[recipe.number]
                 told, said = expected(recipe, batch, verdict, detail)
                 alone = sorted(group_of[recipe.number], key=lambda one: one.number)
-                if verdict == "wrong" or told == "unexpected":
-                    if len(batch.programs) > len(alone):
-                        # By itself: others may have asked `seedOf` before it, in one build only, or their hooks bring headers.
-                        yield from (outcome for outcome in judged(alone, options) if outcome[0] is recipe)
-                        continue
+                if (verdict == "wrong" or told == "unexpected") and len(batch.programs) > len(alone):
+                    # By itself: others may have asked `seedOf` before it, in one build only, or their hooks bring headers.
+                    yield from (outcome for outcome in judged(alone, options) if outcome[0] is recipe)
+                    continue
                 if verdict == "wrong" and options.keep:
                     keep(batch, recipe, detail, options.keep)
                 yield recipe, told, said

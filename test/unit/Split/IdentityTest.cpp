@@ -130,3 +130,31 @@ TEST(Identity, LambdaMadeOnceMoreOfItsType) {
 }
 
 } // namespace
+
+// In the backend's source it would be incomplete, and `delete` would run no
+// destructor.
+TEST(Identity, ClassThatHeadersOnlyDeclare) {
+  auto numberFor = [](const char *own) {
+    const SplitResult result = split(
+        "#include \"late.h\"\n" + std::string(own) +
+            "void f() {\n#ifdef USE_CUDA\n  gone(make());\n#endif\n}\n",
+        {{"late.h", "#pragma once\nstruct Late;\nLate *make();\n"
+                    "template <class T> void gone(T *t) { delete t; }\n"}});
+    return numberOf(onlyBlock(result));
+  };
+  EXPECT_EQ(numberFor("struct Late { ~Late(); };\n"), "TD2014");
+  EXPECT_EQ(numberFor(""), "");
+}
+
+TEST(Identity, DefaultArgumentOfADeclarationInTheFunction) {
+  auto numberFor = [](const char *call) {
+    const SplitResult result =
+        split("static int pick(int n, int m = 5) { return n + m; }\n"
+              "void f(int &n) {\n  int pick(int, int = 9);\n"
+              "#ifdef USE_CUDA\n  n = " +
+              std::string(call) + ";\n#endif\n}\n");
+    return numberOf(onlyBlock(result));
+  };
+  EXPECT_EQ(numberFor("pick(n)"), "TD2014");
+  EXPECT_EQ(numberFor("pick(n, 1)"), "");
+}

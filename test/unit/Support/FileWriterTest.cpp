@@ -112,7 +112,7 @@ TEST(FileWriter, WhoIsAskedToEndLeavesNothingBeside) {
     TestDirectory directory;
     ASSERT_EQ(textOf(replaceFile(directory / "file", "earlier")), "");
     isEnded = isEndedAt(directory / "file", at);
-    EXPECT_THAT(filesOf(directory.path),
+    EXPECT_THAT(snapshot(directory.path),
                 testing::AnyOf(Snapshot{{"file", "644 earlier"}},
                                Snapshot{{"file", "644 later"}}))
         << at;

@@ -40,8 +40,9 @@ public:
   /// Errors: those of foundInInstances.
   llvm::Error lookAtInstances(const ClangUnit &unit);
 
-  /// Whether hooks need the header that has the place, which is none of the
-  /// system's that the text has. Each file of one parse is asked for once.
+  /// Whether hooks need the header that has the place; of those that the text
+  /// has itself, none of the system's counts. Each file of one parse is asked
+  /// for once.
   bool isOfHooks(const clang::SourceManager &sources, clang::SourceLocation at);
 
   /// What other files may be asked about, by paths from `root` on.

@@ -18,8 +18,8 @@ namespace decouple {
 
 /// The first thing that a text in one of the headers `brought` refers to, by
 /// instances of templates as well, and that the main file or headers `others`
-/// alone declare, or a template that has a deduction guide there; empty: there
-/// is none. Templates themselves are left out, as it is their instances
+/// alone declare, or that it finds there by name (see BroughtNames.h); empty:
+/// there is none. Templates themselves are left out, as it is their instances
 /// that a program has. Headers are named by their plain paths.
 std::string foundElsewhere(clang::ASTContext &context,
                            const std::set<std::string> &brought,

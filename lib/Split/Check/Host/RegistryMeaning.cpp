@@ -103,8 +103,7 @@ changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
                   const std::map<std::string, std::string> &overlay) {
   ClangUnit edited = unit;
   edited.text = applyEdits(unit.text, edits);
-  for (const auto &[path, text] : overlay)
-    edited.overlay[path] = text;
+  edited.overlay = overlay;
   std::vector<Diagnostic> errors; // parsing reports them
   auto seen = tokensSeen(unit, errors);
   auto seenNow = seen ? tokensSeen(edited, errors) : seen.takeError();

@@ -1,6 +1,6 @@
 //===- RegistryMeaning.h - the text around a registry means what it did ---===//
 //
-// ClangUnit + edits => the first name that means something else
+// ClangUnit + edits => what reads otherwise, or means something else
 //                                             (part of split: its checks)
 //
 // The source that defines a registry reads what the hooks of all files need.
@@ -14,9 +14,11 @@
 
 namespace decouple {
 
-/// An error at a name of `unit` that refers to something else once its text has
-/// `edits`, and the files of `overlay` are there; none: there is no such name,
-/// or one of the two texts does not parse. Errors: those of syntaxCheck.
+/// An error at the first token of `unit` that expands to something else once
+/// its text has `edits` and its overlay is `overlay`, at a header that then
+/// reads otherwise, or else at a name that refers to something else. None:
+/// there is none, or one of the two texts does not parse. Errors: those of
+/// syntaxCheck.
 llvm::Expected<std::optional<Diagnostic>>
 changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
                   const std::map<std::string, std::string> &overlay);
