@@ -46,20 +46,19 @@ struct HostLibrary {
   std::string includeRoot;   ///< "aten/src": left out of includes; or empty
   std::string hookNamespace; ///< where the registry of hooks is declared
   std::string hookType;      ///< "PythonDeviceHooks": what it has of a device
-  std::string hookHeader;    ///< that declares it, tree-relative
+  std::string hookHeader;    ///< that declares it, tree-relative; beside it are
+                             ///< those of single files
   /// Source that gets the registry's definition; where it is empty or not in
   /// the checkout, that is the library's first file with hooks.
   std::string hookDefinition;
-  std::vector<std::string> firstHeaders; ///< of hookHeader: before all others
-  /// That hooks of the library need in some release.
-  std::vector<std::string> expectedHeaders;
-  std::string backendLibrary; ///< which library registers the hooks
-  std::string directory;      ///< of generated files, below the backend's root
+  std::vector<std::string> firstHeaders; ///< of those of hooks
+  std::string backendLibrary;            ///< which library registers the hooks
+  std::string directory; ///< of generated files, below the backend's root
 };
 
 /// How a host keeps the hooks of several devices apart. In `definition`,
-/// ${type} stands for HostLibrary::hookType, ${getter} and ${filler} for the
-/// two functions that the header declares.
+/// ${type} stands for HostLibrary::hookType, ${getter}, ${filler} and
+/// ${checker} for the functions that the header declares.
 struct HookRegistry {
   std::string keyType;              ///< "c10::DeviceType"
   std::string key;                  ///< the device's: "c10::DeviceType::CUDA"

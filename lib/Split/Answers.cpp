@@ -70,9 +70,8 @@ private:
         input,
         {"split", unit.path, input.check, toJson(input.compile.of(unit.path))},
         {unit.library, unit.text.str(), unit.groups, unit.deviceMacros,
-         unit.tellingMacros, unit.nameNumber, unit.takenNames, unit.hookHeaders,
-         unit.noHooks ? unit.noHooks->reason : "", interfaces(),
-         hasHooksHeader(input, unit)});
+         unit.tellingMacros, unit.nameNumber, interfaces(),
+         hooksHeaderInTree(input, unit)});
   }
 
   /// What a split depends on of the rules for interfaces, which may be another

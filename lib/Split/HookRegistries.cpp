@@ -50,16 +50,19 @@ static llvm::Error write(const SplitInput &input,
   const HostLibrary &host = input.rules.libraries.at(library.library);
   const HookRegistry &registry = input.rules.registry;
   library.names = hookNames(host, input.rules);
-  if (auto error = formatHeader(hookHeader(library.groups, library.names, host,
-                                           registry),
+  if (auto error = formatHeader(registryHeader(library.groups, library.names,
+                                               host, registry),
                                 input.style)
                        .moveInto(library.header))
     return error;
   library.path = definitionOf(input, library);
   if (auto error = textOf(input, library.path).moveInto(library.before))
     return error;
-  if (auto unit = unitAt(input, library.path); unit && splits[*unit].value)
+  if (auto unit = unitAt(input, library.path); unit && splits[*unit].value) {
     library.own = splits[*unit].value->texts.edits;
+    if (!splits[*unit].value->texts.header.empty())
+      library.ownHeader = splits[*unit].value->names.ownHeader;
+  }
   library.edits =
       registryEdits(library.before, library.names, registry, library.own);
   if (auto error = formatEdits(library.before, input.style, library.edits))
@@ -106,12 +109,13 @@ HostChange changeOf(const SplitInput &input, const HookLibrary &library) {
   change.rule = input.rules.info.id;
   change.reason =
       "The patches behind this one make files of " + library.library +
-      " ask the hooks of a device for what the device does there. All of these "
-      "hooks are one struct, of which each type of device has one of its own. "
-      "The device's backend fills it in when it is loaded, and says of what "
-      "size the struct is that it was built with: where that is another, it "
-      "gets none to write to, and these places do what they do without a "
-      "backend.";
+      " ask the hooks of a device for what the device does there. Each of "
+      "these "
+      "files has a struct of hooks in a header of its own; this struct, of "
+      "which each type of device has one, leads to them. The device's backend "
+      "fills it in when it is loaded, and says of what size the structs are "
+      "that it was built with: where one is of another, it counts for none, "
+      "and these places do what they do without a backend.";
   change.removableWhen = "no file asks for one of these hooks any more";
   for (const HookGroup &group : library.groups)
     change.details.push_back(group.path + ": `" +

@@ -4,7 +4,7 @@
 //                                             (part of split)
 //
 // Files are split one by one, each with a struct of its own hooks; what the
-// host gets is one struct with all of them.
+// library gets is one struct that leads to them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,6 +23,7 @@ struct HookLibrary {
   std::string before;          ///< its text
   std::vector<TextEdit> edits; ///< insertions, formatted
   std::vector<TextEdit> own;   ///< those that take out blocks of the source
+  std::string ownHeader;       ///< of the source's own hooks; empty: none
 };
 
 /// The libraries that have hooks. Errors: UsageError for a faulty style,

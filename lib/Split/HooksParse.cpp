@@ -1,27 +1,24 @@
 #include "Split/HooksParse.h"
 
 #include "Split/Check/Host/RegistryMeaning.h"
-#include "Split/Decide/WholeUnit.h"
+#include "Split/Check/NewErrors.h"
 #include "Split/ResultFields.h"
 #include "Support/Words.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include <numeric>
 
 namespace decouple {
 
 namespace {
 
-/// A source that is to parse with a header of hooks.
+/// A source that defines what a library's header of hooks declares.
 struct Reader {
-  std::string about;            ///< what is asked
-  std::string path, text;       ///< of the source
-  std::string header, contents; ///< the header and its text
-  /// The source before, and what is done to it; empty: it has hooks itself, and
-  /// is checked with all of them, or there is none.
-  std::string before;
-  std::vector<TextEdit> edits;
+  std::string path, text; ///< of the source
+  HookNames names;        ///< of its library, and perhaps of hooks of its own
+  std::map<std::string, std::string> headers; ///< texts of those of hooks
+  std::string before;                         ///< the source
+  std::vector<TextEdit> edits;                ///< what is done to it
 };
 
 /// What the compiler has against the text that it reads.
@@ -29,13 +26,8 @@ using Errors = UnitResult<std::vector<Diagnostic>>;
 
 } // namespace
 
-static std::string includeOf(const HookLibrary &library) {
-  return "#include " + library.names.include + "\n";
-}
-
-/// The source that defines what a header declares, in front of which the header
-/// comes first: so it includes what it needs itself. That each file parses with
-/// it is checked with the file.
+/// The header comes first, too, in front of the source: so it includes what it
+/// needs itself.
 static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
                                      llvm::ArrayRef<HostChange> changes) {
   std::map<std::string, std::string> after;
@@ -44,25 +36,21 @@ static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
       after[path] = text;
   std::vector<Reader> readers;
   for (const HookLibrary &library : libraries) {
-    const std::string &text = after[library.path];
-    readers.push_back({library.names.header,
-                       library.path,
-                       includeOf(library) + text,
-                       library.names.header,
-                       library.header,
-                       "",
-                       {}});
-    if (llvm::none_of(library.groups, [&](const HookGroup &group) {
-          return group.path == library.path;
-        })) {
-      readers.back().before = library.before;
-      readers.back().edits = library.edits;
-      llvm::append_range(readers.back().edits, library.own);
-      llvm::sort(readers.back().edits,
-                 [](const TextEdit &a, const TextEdit &b) {
-                   return a.range.begin < b.range.begin;
-                 });
-    }
+    Reader &reader = readers.emplace_back();
+    reader.path = library.path;
+    reader.text =
+        "#include " + library.names.include + "\n" + after[library.path];
+    reader.names = library.names;
+    reader.names.ownHeader = library.ownHeader;
+    reader.headers[library.names.header] = library.header;
+    if (!library.ownHeader.empty())
+      reader.headers[library.ownHeader] = after[library.ownHeader];
+    reader.before = library.before;
+    reader.edits = library.edits;
+    llvm::append_range(reader.edits, library.own);
+    llvm::stable_sort(reader.edits, [](const TextEdit &a, const TextEdit &b) {
+      return a.range.begin < b.range.begin;
+    });
   }
   return readers;
 }
@@ -80,11 +68,14 @@ errorsOf(const SplitInput &input, const Reader &reader, UnitDisk &disk) {
   unit.disk = &disk;
   ClangUnit before = unit;
   before.text = reader.before;
-  unit.overlay[input.root + "/" + reader.header] = reader.contents;
+  for (const auto &[header, text] : reader.headers)
+    unit.overlay[input.root + "/" + header] = text;
   auto errors = syntaxCheck(unit);
-  if (!errors || !errors->empty() || reader.before.empty())
+  if (!errors || !errors->empty())
     return errors;
-  auto changed = changedByRegistry(before, reader.edits, unit.overlay);
+  auto changed = changedByRegistry(
+      before, reader.edits, unit.overlay,
+      HookHeaders(input.root, arguments.directory, reader.names));
   if (!changed)
     return changed.takeError();
   if (*changed)
@@ -98,9 +89,7 @@ static std::string faultOf(const Errors &found) {
     return "the compiler " + found.lost;
   if (found.value->empty())
     return "";
-  const Diagnostic &first = found.value->front();
-  return llvm::sys::path::filename(first.file).str() + ":" +
-         std::to_string(first.line) + ": " + first.message;
+  return inShort(found.value->front());
 }
 
 static llvm::Expected<std::vector<Errors>>
@@ -112,66 +101,14 @@ errorsOf(const SplitInput &input, const std::vector<Reader> &readers) {
   work.address = [&](std::size_t i) {
     const Reader &reader = readers[i];
     return addressOf(
-        input, {"hooks", reader.about, toJson(input.compile.of(reader.path))},
-        {reader.text, reader.contents, reader.before});
+        input,
+        {"hooks", reader.names.header, toJson(input.compile.of(reader.path))},
+        {reader.text, reader.headers, reader.before});
   };
   work.make = [&](std::size_t i, UnitDisk &disk) {
     return errorsOf(input, readers[i], disk);
   };
   return resultsOf(input, work);
-}
-
-/// The header of the hooks of `group` alone.
-static Reader readerOf(const SplitInput &input, const HookLibrary &library,
-                       const HookGroup &group) {
-  const HostLibrary &host = input.rules.libraries.at(library.library);
-  Reader reader;
-  reader.about = group.path;
-  reader.path = library.path;
-  reader.text = includeOf(library);
-  reader.header = library.names.header;
-  reader.contents =
-      hookHeader(group, library.names, host, input.rules.registry);
-  return reader;
-}
-
-/// What the compiler says of the headers that the hooks of a file need, by the
-/// file's path, where a header with its hooks alone does not parse. Of
-/// `libraries` whose check has failed; the fault may be that of several files.
-static llvm::Expected<std::map<std::string, std::string>>
-hookFaults(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries) {
-  std::vector<Reader> readers;
-  for (const HookLibrary &library : libraries)
-    for (const HookGroup &group : library.groups)
-      readers.push_back(readerOf(input, library, group));
-  auto errors = errorsOf(input, readers);
-  if (!errors)
-    return errors.takeError();
-  std::map<std::string, std::string> faults;
-  for (auto [reader, found] : llvm::zip(readers, *errors))
-    if (std::string fault = faultOf(found); !fault.empty())
-      faults[reader.about] = std::move(fault);
-  return faults;
-}
-
-llvm::Expected<std::optional<SplitInput>>
-withoutLooseHooks(const SplitInput &input,
-                  llvm::ArrayRef<HookLibrary> libraries,
-                  llvm::ArrayRef<SplitCheck> checks) {
-  std::vector<HookLibrary> failed;
-  for (auto [library, check] : llvm::zip(libraries, checks))
-    if (!check.passed)
-      failed.push_back(library);
-  auto faults = hookFaults(input, failed);
-  if (!faults)
-    return faults.takeError();
-  if (faults->empty())
-    return std::nullopt;
-  SplitInput others = input;
-  for (HostUnit &unit : others.units)
-    if (auto fault = faults->find(unit.path); fault != faults->end())
-      unit.noHooks = refuseLooseHooks(fault->second);
-  return others;
 }
 
 llvm::Expected<std::vector<SplitCheck>>
@@ -184,7 +121,7 @@ checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
   std::vector<SplitCheck> checks;
   for (auto [reader, found] : llvm::zip(readers, *errors)) {
     const std::string fault = faultOf(found);
-    checks.push_back({"hooks-parse", reader.about, fault.empty(),
+    checks.push_back({"hooks-parse", reader.names.header, fault.empty(),
                       fault.empty() ? counted(0, "error") : fault});
   }
   // Hooks that an earlier run has put in would have no backend.

@@ -1,6 +1,6 @@
-//===- HooksParse.h - the header of all hooks parses ----------------------===//
+//===- HooksParse.h - the registries of hooks parse -----------------------===//
 //
-// HookLibraries => whose hooks break it; + HostChanges => SplitChecks
+// HookLibraries + HostChanges => SplitChecks
 //                                             (part of split)
 //
 //===----------------------------------------------------------------------===//
@@ -9,14 +9,6 @@
 #include "Split/HookRegistries.h"
 
 namespace decouple {
-
-/// `input` without the hooks of files that break the header of all of them, of
-/// libraries whose check has failed; nothing where none does. `checks` are
-/// parallel to `libraries`.
-llvm::Expected<std::optional<SplitInput>>
-withoutLooseHooks(const SplitInput &input,
-                  llvm::ArrayRef<HookLibrary> libraries,
-                  llvm::ArrayRef<SplitCheck> checks);
 
 /// "hooks-parse" of each header, with the source that defines what it declares
 /// as `changes` leave it, in which all names refer to what they did. A header

@@ -33,28 +33,24 @@ inline auto fieldsOf(BlockOutcome &value) {
                   before, host, backend);
 }
 inline auto fieldsOf(HookNames &value) {
-  // The library has the others.
-  auto &[type, getter, filler, space, key, header, include, source, bindings,
-         others, headers] = value;
-  return std::tie(header, source);
+  // All others follow from the rules.
+  auto &[type, getter, filler, checker, space, key, header, include, source,
+         bindings, ownType, ownGetter, ownHeader, ownInclude, member] = value;
+  return std::tie(header, source, ownHeader);
 }
 inline auto fieldsOf(HookGroup &value) {
-  auto &[path, names, declarations, headers] = value;
-  return std::tie(path, names, declarations, headers);
+  auto &[path, type, member, names, declarations, headers] = value;
+  return std::tie(path, names, declarations, headers, type, member);
 }
 inline auto fieldsOf(UnitTexts &value) {
-  // The checks alone ask for the file's own header and for what was copied.
+  // The checks alone ask for what was copied.
   auto &[edits, host, hooks, header, backend, bindings, copied] = value;
-  return std::tie(edits, host, hooks, backend, bindings);
-}
-inline auto fieldsOf(HookHeaders &value) {
-  auto &[brought, otherwise] = value;
-  return std::tie(brought, otherwise);
+  return std::tie(edits, host, hooks, backend, bindings, header);
 }
 inline auto fieldsOf(UnitChecks &value) {
   // Misfits have become refusals by now.
-  auto &[checks, deviceText, misfits, host, backend, unparsed] = value;
-  return std::tie(checks, deviceText, host, backend);
+  auto &[checks, deviceText, misfits, unparsed] = value;
+  return std::tie(checks, deviceText);
 }
 inline auto fieldsOf(LeftArm &value) {
   auto &[group, arm, transform, text, name, newName, binding, stays] = value;

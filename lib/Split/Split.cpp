@@ -4,7 +4,6 @@
 #include "Split/HostDifferences.h"
 #include "Split/HostUnits.h"
 #include "Split/OutcomeHelp.h"
-#include "Split/SettledHooks.h"
 #include "Split/Write/RegistryEdits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -82,17 +81,15 @@ static void addEdits(const HostUnit &unit, const SplitUnit &split,
   std::string text = unit.text.str();
   std::vector<TextEdit> edits = split.texts.edits;
   if (defined) {
-    llvm::erase_if(edits, [&](const TextEdit &edit) { // it is there already
-      return edit.range.empty() &&
-             defined->edits.front().range.begin <= edit.range.begin &&
-             llvm::StringRef(edit.text).trim() ==
-                 "#include " + defined->names.include;
-    });
     edits = shifted(std::move(edits), defined->edits);
     text = applyEdits(text, defined->edits);
   }
   change.diff = unifiedDiff(unit.path, text, edits);
   change.after[unit.path] = applyEdits(text, edits);
+  if (split.texts.header.empty())
+    return;
+  change.diff += newFileDiff(split.names.ownHeader, split.texts.header);
+  change.after[split.names.ownHeader] = split.texts.header;
 }
 
 static HostChange changeOf(const SplitInput &input, const HostUnit &unit,
@@ -126,6 +123,12 @@ static void addRefusals(const SplitUnit &split,
                      split.diagnostics.end());
 }
 
+/// A header of hooks, which the backend has as well.
+static SplitFile headerOf(const HostLibrary &library, const std::string &path,
+                          const std::string &origin, const std::string &text) {
+  return {path, "", library.directory + "/include/" + path, origin, text, ""};
+}
+
 static void addTo(SplitResult &result, const SplitInput &input,
                   const HostUnit &unit, SplitUnit split,
                   const HookLibrary *defined) {
@@ -138,6 +141,9 @@ static void addTo(SplitResult &result, const SplitInput &input,
     return;
   result.changes.push_back(changeOf(input, unit, split, defined));
   const HostLibrary &library = input.rules.libraries.at(unit.library);
+  if (!split.texts.header.empty())
+    result.headers.push_back(headerOf(library, split.names.ownHeader, unit.path,
+                                      split.texts.header));
   if (!split.texts.backend.empty())
     result.backend.push_back({split.names.source, library.backendLibrary,
                               library.directory + "/" + split.names.source,
@@ -151,8 +157,8 @@ static void addHooks(const SplitInput &input, const HookLibrary &library,
   result.changes.push_back(changeOf(input, library));
   const std::string &header = library.names.header;
   const HostLibrary &host = input.rules.libraries.at(library.library);
-  result.headers.push_back({header, "", host.directory + "/include/" + header,
-                            library.path, library.header, ""});
+  result.headers.push_back(
+      headerOf(host, header, library.path, library.header));
 }
 
 static void addTexts(SplitResult &result,
@@ -213,7 +219,7 @@ static void addUnits(const SplitInput &input,
 llvm::Expected<SplitResult> split(const SplitInput &input) {
   const std::vector<CandidateUnit> others =
       without(toSplit(input), input.candidates);
-  auto answers = settledAnswers(input, others);
+  auto answers = answersOf(input, input.units, others);
   if (!answers)
     return answers.takeError();
   auto libraries = hookLibraries(input, answers->splits);
@@ -227,13 +233,6 @@ llvm::Expected<SplitResult> split(const SplitInput &input) {
     auto checks = checkHooksParse(input, *libraries, result.changes);
     if (!checks)
       return checks.takeError();
-    auto fewer = withoutLooseHooks(
-        input, *libraries,
-        llvm::ArrayRef(*checks).take_front(libraries->size()));
-    if (!fewer)
-      return fewer.takeError();
-    if (*fewer)
-      return split(**fewer);
     llvm::append_range(result.checks, *checks);
   }
   addTexts(result, others, std::move(answers->texts));

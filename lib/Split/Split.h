@@ -54,7 +54,7 @@ struct SplitFile {
 };
 
 struct SplitResult {
-  std::vector<SplitFile> headers;   ///< new host files: one a library
+  std::vector<SplitFile> headers;   ///< new host files, of hooks
   std::vector<SplitFile> backend;   ///< sorted by path
   std::vector<BlockOutcome> blocks; ///< sorted by path, line
   std::vector<HostChange> changes;  ///< in the order of the patches

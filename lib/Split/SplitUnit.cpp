@@ -7,13 +7,18 @@
 
 namespace decouple {
 
-bool hasHooksHeader(const SplitInput &input, const HostUnit &unit) {
+std::string hooksHeaderInTree(const SplitInput &input, const HostUnit &unit) {
   // A file that no known library compiles is refused later, and has none.
   const auto library = input.rules.libraries.find(unit.library);
   if (library == input.rules.libraries.end())
-    return false;
-  const std::string file = input.root + "/" + library->second.hookHeader;
-  return input.compile.overlay.count(file) || llvm::sys::fs::exists(file);
+    return "";
+  const HookNames names =
+      hookNames(unit.path, library->second, input.rules, unit.nameNumber);
+  for (const std::string &header : {names.header, names.ownHeader})
+    if (const std::string file = input.root + "/" + header;
+        input.compile.overlay.count(file) || llvm::sys::fs::exists(file))
+      return header;
+  return "";
 }
 
 /// Writes and checks. Blocks that turn out not to fit stay, and the file is
@@ -73,11 +78,9 @@ llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
   SplitUnit split;
   split.names = hookNames(unit.path, input.rules.libraries.at(unit.library),
                           input.rules, unit.nameNumber);
-  split.names.others.insert(unit.takenNames.begin(), unit.takenNames.end());
-  split.names.headers = unit.hookHeaders;
-  std::optional<UnitRefusal> noHooks = unit.noHooks;
-  if (hasHooksHeader(input, unit))
-    noHooks = refuseSecondHeader(split.names.header);
+  std::optional<UnitRefusal> noHooks;
+  if (std::string header = hooksHeaderInTree(input, unit); !header.empty())
+    noHooks = refuseSecondHeader(header);
   Decisions decisions =
       decide(file, input.rules, split.names, input.root, std::move(noHooks));
   split.diagnostics = decisions.remarks;

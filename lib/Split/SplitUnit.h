@@ -28,9 +28,9 @@ struct SplitUnit {
 llvm::Expected<SplitUnit> splitUnit(const SplitInput &input,
                                     const HostUnit &unit);
 
-/// Whether the checkout, or what its build makes, has a file where the header
-/// of the hooks of the unit's library would go.
-bool hasHooksHeader(const SplitInput &input, const HostUnit &unit);
+/// The header of the unit's hooks, or of its library's, where the checkout or
+/// what its build makes has a file of that name; empty: neither is there.
+std::string hooksHeaderInTree(const SplitInput &input, const HostUnit &unit);
 
 /// What is left of a unit that nothing comes of: it stays as it is.
 SplitUnit untouched(const HostUnit &unit, const UnitRefusal &refusal);

@@ -141,8 +141,7 @@ static bool keepTokens(const HostUnit &unit, const SplitUnit &split) {
   return checkArmTokens(file, split.left, split.texts.backend).passed;
 }
 
-/// Whether the hooks are those of the blocks that became hooks, under names
-/// that no other file has.
+/// Whether the hooks are those of the blocks that became hooks.
 static bool areHooksOf(const HostUnit &unit, const SplitUnit &split) {
   const HookGroup &hooks = split.texts.hooks;
   std::vector<std::string> names;
@@ -151,9 +150,7 @@ static bool areHooksOf(const HostUnit &unit, const SplitUnit &split) {
       names.push_back(block.name);
   return hooks.names == names && (names.empty() || hooks.path == unit.path) &&
          hooks.declarations.size() == names.size() &&
-         llvm::none_of(names, [&](const std::string &name) {
-           return llvm::is_contained(unit.takenNames, name);
-         });
+         split.texts.header.empty() == names.empty();
 }
 
 bool canBeOf(const SplitInput &input, const HostUnit &unit,
@@ -172,8 +169,10 @@ bool canBeOf(const SplitInput &input, const HostUnit &unit,
     return false;
   HookNames names =
       hookNames(unit.path, library->second, input.rules, unit.nameNumber);
-  return split.names.header == names.header &&
-         split.names.source == names.source;
+  return split.names.ownHeader == names.ownHeader &&
+         split.names.source == names.source &&
+         (split.texts.header.empty() ||
+          split.texts.hooks.type == names.ownType);
 }
 
 } // namespace decouple

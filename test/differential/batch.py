@@ -56,8 +56,7 @@ class Batch:
         # Hooks that may have no answer use the standard library.
         rules = json.loads((self.directory / "pack/pytorch/split.json").read_text())
         rules["compile"]["common"] = [f"-std={self.options.standard}", "-w", "-I${tree}/lib", "-isystem", "${python}"]
-        # Each source of the backend includes it, and parsing it takes ten times as long as a program.
-        rules["bindings"] |= BINDINGS | {"headers": [MODULE if any(MODULE in included(p) for p in self.programs) else "<host/Values.h>"]}
+        rules["bindings"] |= BINDINGS | {"headers": [MODULE]}
         (self.directory / "pack/pytorch/split.json").write_text(json.dumps(rules))
         bzl = (self.tree / "sources.bzl").read_text()
         names = "".join(f'    "host/P{p.number}.cpp",\n' for p in self.programs)

@@ -49,15 +49,10 @@ def splits() -> dict:
     return by_place(report()["splits"])
 
 
-def unexpected_headers() -> set[str]:
-    """What the headers of hooks include and the rules do not know: all files of a library are split once more for it."""
-    rules = json.loads((HERE.parents[1] / "rules" / "pytorch" / "split.json").read_text())
-    known = set(rules["registry"]["headers"])
-    for library in rules["libraries"].values():
-        known |= {library["exportHeader"], *library.get("firstHeaders", []), *library.get("expectedHeaders", [])}
-    included = {include for header in OUT.glob("third_device/**/*DeviceHooks.h") for include in re.findall(r"#include (<.*>)", header.read_text())}
-    assert included, "there is no header of hooks"
-    return included - known
+def included_by(header: str) -> set[str]:
+    """What the one header of that name includes, each as it is spelled."""
+    found, = OUT.glob(f"third_device/**/{header}")
+    return set(re.findall(r"#include (<.*>)", found.read_text()))
 
 
 def lines(release: str, name: str) -> set[str]:

@@ -118,20 +118,15 @@ template <> struct Fields<HostLibrary> {
           .means("Left out of includes."),
       required("hookNamespace", &HostLibrary::hookNamespace, "name"),
       required("hookType", &HostLibrary::hookType, "name")
-          .means("All hooks of the library, as one device has them."),
+          .means("What leads to all hooks of the library, of one device."),
       required("hookHeader", &HostLibrary::hookHeader, "path")
-          .means("Declares them."),
+          .means("Declares it. The headers of single files lie beside it."),
       optional("hookDefinition", &HostLibrary::hookDefinition, "path")
           .means("Source that gets the definition of their registry. Absent, "
                  "or not in the checkout: the first file that has hooks."),
       optional("firstHeaders", &HostLibrary::firstHeaders, "names")
-          .means("What `hookHeader` includes before all else, as other headers "
-                 "of the library do."),
-      optional("expectedHeaders", &HostLibrary::expectedHeaders, "names")
-          .means("Headers that hooks of the library need in some release. Each "
-                 "file is checked with those of them that there are, as those "
-                 "of all files come with one header; should hooks need more, "
-                 "all files are split once more, which takes time."),
+          .means("What headers of hooks include before all else where they "
+                 "include headers below `base`, which take it for granted."),
       required("backendLibrary", &HostLibrary::backendLibrary, "library")
           .means("Registers the hooks."),
       required("directory", &HostLibrary::directory, "path")
@@ -153,7 +148,8 @@ template <> struct Fields<HookRegistry> {
       required("definition", &HookRegistry::definition, "lines")
           .means("${type} is the library's `hookType`, ${getter} the function "
                  "that the host asks for a device's hooks, ${filler} the one "
-                 "that the backend asks to fill them in."),
+                 "that the backend asks to fill them in, ${checker} the one "
+                 "that says whether a struct has the size that is expected."),
       required("definitionHeaders", &HookRegistry::definitionHeaders,
                "anyNames")
           .means("What the definition includes."));
@@ -229,9 +225,9 @@ template <> struct Fields<SplitRules> {
       optional("opaqueClasses", &SplitRules::opaqueClasses, "names")
           .means(
               "Classes of the device that the host's headers name as what "
-              "pointers and references lead to, though a header that leaves, "
-              "or one that hooks need, defines them: somebody has looked, "
-              "and no template asks what they are."),
+              "pointers and references lead to, though a header that leaves "
+              "defines them: somebody has looked, and no template asks what "
+              "they are."),
       optional("reorderedHeaders", &SplitRules::reorderedHeaders, "names")
           .means("Names of headers of the device's toolkit that read otherwise "
                  "in another order, and say the same: of what two of them "

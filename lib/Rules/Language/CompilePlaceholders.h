@@ -18,7 +18,7 @@ inline constexpr llvm::StringLiteral CompilePlaceholders[] = {
 
 /// The struct of a library's hooks, and the functions by which the host and
 /// the backend find a device's.
-inline constexpr llvm::StringLiteral RegistryPlaceholders[] = {"type", "getter",
-                                                               "filler"};
+inline constexpr llvm::StringLiteral RegistryPlaceholders[] = {
+    "type", "getter", "filler", "checker"};
 
 } // namespace decouple

@@ -4,19 +4,19 @@
 #include "Split/Check/ArmTokens.h"
 #include "Split/Check/BackendMeaning.h"
 #include "Split/Check/HeaderUses.h"
-#include "Split/Check/Host/BroughtLook.h"
 #include "Split/Check/Host/HostMeaning.h"
 #include "Split/Check/Host/HostObjects.h"
 #include "Split/Check/Host/HostResults.h"
+#include "Split/Check/Host/ReadForHooks.h"
 #include "Split/Check/HostTokens.h"
 #include "Split/Check/LeftBehind.h"
 #include "Split/Check/LoneIncludes.h"
+#include "Split/Check/NewErrors.h"
 #include "Split/Check/OnceMore.h"
 #include "Split/Check/Parses.h"
 #include "Support/Words.h"
 #include "Text/EditedText.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -64,9 +64,8 @@ private:
     return llvm::Error::success();
   }
 
-  void lookAtBackend(clang::ASTContext &context, BroughtLook &brought) {
+  void lookAtBackend(clang::ASTContext &context) {
     limitToMainFile(context);
-    brought.look(context, addedIncludes(texts.backend, file));
     llvm::append_range(
         result.misfits,
         changedInBackend(context, file, decisions.outlines, texts));
@@ -94,17 +93,15 @@ private:
     onlooker.lookAnyway = [&](clang::ASTContext &context) {
       llvm::append_range(result.misfits, leftBehind(context, file, decisions));
     };
-    BroughtLook brought(file, input.rules, ofDevice, ofDevice);
-    if (!texts.header.empty())
-      if (auto error = brought.compare(hooksAlone(arguments.with), backend))
-        return error;
-    if (!addedIncludes(texts.backend, file).empty())
-      onlooker.watch = [&](clang::Preprocessor &preprocessor) {
-        brought.watch(preprocessor);
-      };
-    onlooker.look = [&](clang::ASTContext &context) {
-      lookAtBackend(context, brought);
-    };
+    std::vector<Diagnostic> errors; // parsing reports them
+    auto seen = tokensSeen(backend, errors);
+    if (!seen)
+      return seen.takeError();
+    llvm::append_range(result.misfits,
+                       readInBackend(*seen, hookHeaders, file, decisions));
+    llvm::append_range(result.misfits,
+                       macrosReadByHooks(*seen, hookHeaders, file));
+    onlooker.look = [&](clang::ASTContext &context) { lookAtBackend(context); };
     // What headers have is followed, the standard library's as well.
     onlooker.parses = [](const clang::Decl &) { return true; };
     // leftBehind asks for any instance of what is specialised.
@@ -117,33 +114,39 @@ private:
         makeAll(context, differences, make);
         includedOnceMore(context, file, decisions.outlines, make);
       };
-    if (llvm::Error error = checkParses("backend-parses", backend, onlooker))
-      return error;
-    result.backendHeaders = brought.readFrom(input.root);
-    return finish(brought, backend);
+    return checkParses("backend-parses", backend, onlooker);
   }
 
-  /// Adds what `brought` has found, and what instances of `text` find.
-  llvm::Error finish(BroughtLook &brought, const ClangUnit &text) {
-    if (llvm::Error error = brought.lookAtInstances(text))
-      return error;
-    llvm::append_range(result.misfits, brought.misfits);
-    return llvm::Error::success();
-  }
-
-  /// The header of hooks where nothing comes before it.
-  ClangUnit hooksAlone(const std::vector<std::string> &with) const {
-    ClangUnit alone = editedHost(with);
+  /// The header of hooks, where nothing comes before it: it includes what it
+  /// needs itself.
+  llvm::Error checkHeader() {
+    if (texts.header.empty() || !result.misfits.empty())
+      return llvm::Error::success();
+    ClangUnit alone = editedHost(arguments.without);
     alone.file = input.root + "/" + unit.path + ".hooks.cpp";
-    alone.text = "#include " + decisions.names.include + "\n";
-    return alone;
+    alone.text = "#include " + decisions.names.ownInclude + "\n";
+    Onlooker onlooker;
+    onlooker.instantiates = [](const clang::SourceManager &,
+                               clang::SourceLocation) { return false; };
+    auto errors = syntaxCheck(alone, onlooker);
+    if (!errors)
+      return errors.takeError();
+    if (!errors->empty())
+      result.misfits.push_back({Misfit::LooseHooks, inShort(errors->front()), 0,
+                                ConditionalGroup::None, file.text.size()});
+    return llvm::Error::success();
   }
 
   /// The edited host file with the header it includes.
   ClangUnit editedHost(const std::vector<std::string> &with) const {
     ClangUnit host = clangUnit(input, unit, texts.host, with);
-    if (!texts.header.empty())
-      host.overlay[input.root + "/" + decisions.names.header] = texts.header;
+    if (!texts.header.empty()) {
+      const HookNames &names = decisions.names;
+      host.overlay[input.root + "/" + names.ownHeader] = texts.header;
+      host.overlay[input.root + "/" + names.header] = registryHeader(
+          texts.hooks, names, input.rules.libraries.at(unit.library),
+          input.rules.registry);
+    }
     return host;
   }
 
@@ -159,7 +162,6 @@ private:
          {changedMeanings, shortenedLives, copiedForHooks, deducedByHooks})
       llvm::append_range(result.misfits, look(context, host));
     llvm::append_range(result.misfits, otherLayouts(context, file));
-    brought.look(context, insertions(texts.edits));
     ofHost = hookTypes(context, decisions.names);
     differences.context = nullptr; // it ends
   }
@@ -176,16 +178,14 @@ private:
     if (!without)
       return without.takeError();
     hostTokens = without->main;
-    readsOthers =
-        decouple::readsOthers(*without, known, texts.edits,
-                              input.root + "/" + decisions.names.header);
-    if (!texts.header.empty())
-      if (auto error = brought.compare(hooksAlone(arguments.without), *without))
-        return error;
     auto with = editedTokens(arguments.with);
     if (!with)
       return with.takeError();
-    llvm::append_range(result.misfits, ownMacrosRead(*without, known, file));
+    llvm::append_range(
+        result.misfits,
+        readForHooks(*without, texts.edits, hookHeaders, file, decisions));
+    llvm::append_range(result.misfits,
+                       macrosReadByHooks(*without, hookHeaders, file));
     result.checks.push_back(
         checkHostTokens(unit, facts.withoutDevice, *without, texts.edits));
     llvm::append_range(result.misfits,
@@ -207,17 +207,15 @@ private:
       return error;
     if (result.failure())
       return llvm::Error::success();
+    if (llvm::Error error = checkHeader())
+      return error;
     ClangUnit host = editedHost(arguments.without);
     host.warnings = {"-Werror=return-type"};
     Onlooker onlooker;
     onlooker.look = [&](clang::ASTContext &context) { lookAtHost(context); };
-    if (readsOthers)
-      onlooker.watch = [&](clang::Preprocessor &preprocessor) {
-        brought.watch(preprocessor);
-      };
     onlooker.parses = [&](const clang::Decl &declaration) {
-      return brought.isOfHooks(declaration.getASTContext().getSourceManager(),
-                               declaration.getLocation());
+      return isOfHooks(declaration.getASTContext().getSourceManager(),
+                       declaration.getLocation());
     };
     // The rest of the file asks for what it has asked for before.
     onlooker.instantiates = [&](const clang::SourceManager &sources,
@@ -226,12 +224,15 @@ private:
           sources.getDecomposedLoc(sources.getExpansionLoc(at));
       return (file == sources.getMainFileID() &&
               isInserted(offset, texts.edits)) ||
-             brought.isOfHooks(sources, at);
+             isOfHooks(sources, at);
     };
-    if (llvm::Error error = checkParses("host-parses", host, onlooker))
-      return error;
-    result.hostHeaders = brought.readFrom(input.root);
-    return finish(brought, host);
+    return checkParses("host-parses", host, onlooker);
+  }
+
+  /// Whether a header of the file's hooks has the place.
+  bool isOfHooks(const clang::SourceManager &sources,
+                 clang::SourceLocation at) const {
+    return hookHeaders.has(sources.getFilename(sources.getExpansionLoc(at)));
   }
 
   /// "host-split": no block that was split still has two readings.
@@ -273,13 +274,10 @@ private:
   const UnitTexts &texts;
   const UnitArguments arguments;
   const HostFile file;
+  const HookHeaders hookHeaders{input.root, arguments.directory,
+                                decisions.names};
   std::vector<SeenToken> hostTokens; ///< without the device
   HookTypes ofHost;                  ///< as the edited host has them
-  const std::set<std::string> known = headersOfBoth(facts),
-                              ofDevice = headersOf(facts.withDevice);
-  bool readsOthers = false; ///< the edited host, for hooks
-  BroughtLook brought{file, input.rules, known,
-                      headersOf(facts.withoutDevice)}; ///< to the edited host
   HeaderDifferences differences{file.facts.differences,
                                 &file.facts.withoutDevice.headers,
                                 input.rules.harmlessClasses};

@@ -6,7 +6,6 @@
 #pragma once
 
 #include "Split/Check/DeviceText.h"
-#include "Split/Check/Host/HookHeaders.h"
 #include "Split/Check/SplitCheck.h"
 #include "Split/Compiler/SplitInput.h"
 #include "Split/Decide/Misfits.h"
@@ -19,7 +18,6 @@ struct UnitChecks {
   std::vector<SplitCheck> checks;
   std::optional<DeviceText> deviceText; ///< of the edited unit, when checked
   std::vector<Misfit> misfits;          ///< blocks that cannot leave like this
-  HookHeaders hostHeaders, backendHeaders; ///< as both texts read them
   /// An error of the original: the checks that read its AST cannot be made.
   std::optional<Diagnostic> unparsed;
 

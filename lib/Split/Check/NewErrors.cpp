@@ -107,4 +107,11 @@ checkNewErrors(const SplitInput &input, llvm::StringRef name,
   return checks;
 }
 
+std::string inShort(const Diagnostic &error) {
+  const std::string line =
+      error.line ? ":" + std::to_string(error.line) : std::string();
+  return llvm::sys::path::filename(error.file).str() + line + ": " +
+         error.message;
+}
+
 } // namespace decouple

@@ -31,4 +31,7 @@ llvm::Expected<std::vector<SplitCheck>>
 checkNewErrors(const SplitInput &input, llvm::StringRef name,
                std::vector<std::string> paths, const HostStates &states);
 
+/// "Stream.h:3: unknown type name 'Device'".
+std::string inShort(const Diagnostic &error);
+
 } // namespace decouple

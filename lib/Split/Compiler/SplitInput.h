@@ -40,14 +40,6 @@ struct HostUnit {
   /// Part of its generated names where a unit before it has them already, as
   /// a.cpp behind a.cc; 0: none.
   unsigned nameNumber = 0;
-  /// Names of hooks that units before it have in the same struct, and that it
-  /// would give as well.
-  std::vector<std::string> takenNames;
-  /// Headers that hooks of other files of its library may need, which each file
-  /// that has hooks includes with them.
-  std::vector<std::string> hookHeaders;
-  /// Why nothing of it can become a hook; none: it can.
-  std::optional<UnitRefusal> noHooks;
   UnitDisk *disk = nullptr; ///< as all runs of the compiler on it see it
 };
 

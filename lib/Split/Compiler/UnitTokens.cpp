@@ -183,6 +183,8 @@ private:
         entry = std::nullopt;
       last = entry ? &seen.headers[entry->getName().str()] : nullptr;
       placed = entry ? &seen.placed[entry->getName().str()] : nullptr;
+      if (entry)
+        noteFirst(sources, file, entry->getName().str());
       if (entry && sources.isInSystemHeader(sources.getLocForStartOfFile(file)))
         seen.systemHeaders.insert(entry->getName().str());
     }
@@ -191,6 +193,22 @@ private:
     const std::uint64_t hash = llvm::xxh3_64bits(text) ^ inForce.hash();
     *last = *last * 0x9E3779B97F4A7C15ull + hash;
     placed->push_back({offset, static_cast<std::uint32_t>(hash)});
+  }
+
+  void noteFirst(const SourceManager &sources, FileID file,
+                 const std::string &name) {
+    if (seen.firstReads.count(name))
+      return;
+    FirstRead &first = seen.firstReads[name];
+    first.at =
+        includeBehind(sources.getLocForStartOfFile(file), sources).value_or(0);
+    const SourceLocation include = sources.getIncludeLoc(file);
+    if (include.isInvalid())
+      return;
+    const FileID by = sources.getFileID(include);
+    if (OptionalFileEntryRef entry = sources.getFileEntryRefForID(by);
+        entry && by != sources.getMainFileID())
+      first.by = entry->getName().str();
   }
 
   /// Its own headers say `size_t` and the like as often as they are asked.

@@ -28,12 +28,19 @@ struct PlacedToken {
   std::uint32_t offset = 0, hash = 0;
 };
 
+/// How a header is first read, where it has tokens.
+struct FirstRead {
+  std::size_t at = 0; ///< where the main file includes it, perhaps by others
+  std::string by;     ///< the header that includes it; empty: none
+};
+
 /// What one configuration sees.
 struct UnitTokens {
   PreprocessorFacts facts;
   std::vector<SeenToken> main;                  ///< of the main file
   std::map<std::string, std::uint64_t> headers; ///< hash of all its tokens
   std::set<std::string> systemHeaders;          ///< which of `headers` are some
+  std::map<std::string, FirstRead> firstReads;  ///< of `headers`
   /// A macro that the main file has defined or undefined, by the header that
   /// asks for it.
   std::map<std::string, std::string> ownMacros;

@@ -54,7 +54,7 @@ static std::vector<Outline> outlinesOf(const HostFile &file,
       chooseWords(file, arm, outline);
     outlines.push_back(std::move(outline));
   }
-  nameHooks(file, rules, names.others, outlines);
+  nameHooks(file, rules, outlines);
   return outlines;
 }
 
@@ -87,7 +87,7 @@ bool withdrawInterfaces(const HostFile &file, const SplitRules &rules,
   }
   if (!any)
     return false;
-  nameHooks(file, rules, decisions.names.others, decisions.outlines);
+  nameHooks(file, rules, decisions.outlines);
   if (decisions.noHooks)
     refuseHooks(*decisions.noHooks, decisions.outlines);
   decisions.helpers = settle(file, decisions.outlines, decisions.wanted);

@@ -33,27 +33,32 @@ static std::string addedAlone(const Misfit &misfit) {
 }
 
 static bool isOfHooks(const Misfit &misfit) {
-  return llvm::is_contained({Misfit::Brought, Misfit::MacroRead,
-                             Misfit::BroughtReads, Misfit::BroughtRefers},
+  return llvm::is_contained({Misfit::Brought, Misfit::LooseHooks,
+                             Misfit::MacroRead, Misfit::ReadsOtherwise},
                             misfit.kind);
 }
 
-/// What headers of hooks do in a file that did not include them.
-static std::string ofHooks(const Misfit &misfit) {
+/// Refuses what the header of hooks, or of an interface, would come with.
+static void refuseOfHooks(Outline &outline, const Misfit &misfit) {
   switch (misfit.kind) {
   case Misfit::Brought:
-    return "the headers that hooks need would bring " + misfit.name +
-           ", which a template may find";
-  case Misfit::BroughtReads:
-    return "`" + misfit.name +
-           "`, a header that hooks need, would compile other code here than "
-           "elsewhere";
-  case Misfit::BroughtRefers:
-    return "a header that hooks need would find `" + misfit.name +
-           "` of another one here, and not elsewhere";
+    return refuse(outline, DiagnosticId::TD2036,
+                  "needs `" + misfit.name +
+                      "`, which the file does not include in front of its "
+                      "text: names might refer to something else with it");
+  case Misfit::LooseHooks:
+    return refuse(outline, DiagnosticId::TD2001,
+                  "a header that its hook needs cannot be included first: " +
+                      misfit.name);
+  case Misfit::ReadsOtherwise:
+    return refuse(outline, DiagnosticId::TD2036,
+                  "`" + misfit.name +
+                      "`, a header of the file, would compile other code in "
+                      "the backend's source");
   default: // MacroRead
-    return "the file defines " + misfit.name +
-           ", a header that hooks need, would read";
+    return refuse(outline, DiagnosticId::TD2036,
+                  "the file defines `" + misfit.name +
+                      "`, which the header of its hook would read");
   }
 }
 
@@ -126,10 +131,10 @@ static void refuse(Outline &outline, const Misfit &misfit) {
   case Misfit::AddedAlone:
     return refuse(outline, DiagnosticId::TD2016, addedAlone(misfit));
   case Misfit::Brought:
+  case Misfit::LooseHooks:
   case Misfit::MacroRead:
-  case Misfit::BroughtReads:
-  case Misfit::BroughtRefers:
-    return refuse(outline, DiagnosticId::TD2036, ofHooks(misfit));
+  case Misfit::ReadsOtherwise:
+    return refuseOfHooks(outline, misfit);
   case Misfit::RunsTwice:
   case Misfit::DefinedTwice:
   case Misfit::PlacedTwice:

@@ -25,10 +25,10 @@ struct Misfit {
     NotShared,      ///< `finding`: what the backend has of a header alone
     Undecided,      ///< a header decides by it, otherwise without the device
     AddedAlone,     ///< by includes that leave, for nobody includes it then
-    Brought,        ///< by headers of hooks: `name`, which a template finds
-    MacroRead,      ///< by such a header: the file's own `name`
-    BroughtReads,   ///< such a header `name` reads otherwise in this source
-    BroughtRefers,  ///< such a header refers to `name` of this source's own
+    Brought,        ///< a header `name`, by what hooks need alone
+    LooseHooks,     ///< `name`: why their header cannot be included first
+    MacroRead,      ///< by the header of hooks: the file's own `name`
+    ReadsOtherwise, ///< a header `name`, in the backend's source
     RunsTwice,      ///< code of a header, for each source that includes it
     DefinedTwice,   ///< something of a header that is not inline
     PlacedTwice     ///< what a header puts into a section, or tells to assemble

@@ -23,18 +23,24 @@ static std::string camelCase(llvm::StringRef path) {
   return name;
 }
 
+/// How the host includes `header`.
+static std::string includeOf(llvm::StringRef header,
+                             const HostLibrary &library) {
+  if (!library.includeRoot.empty())
+    header.consume_front(library.includeRoot + "/");
+  return ("<" + header + ">").str();
+}
+
 HookNames hookNames(const HostLibrary &library, const SplitRules &rules) {
   HookNames names;
   names.type = library.hookType;
   names.getter = "get" + names.type;
   names.filler = "mutable" + names.type;
+  names.checker = "check" + names.type;
   names.space = library.hookNamespace;
   names.key = rules.registry.key;
   names.header = library.hookHeader;
-  llvm::StringRef include = names.header;
-  if (!library.includeRoot.empty())
-    include.consume_front(library.includeRoot + "/");
-  names.include = "<" + include.str() + ">";
+  names.include = includeOf(names.header, library);
   return names;
 }
 
@@ -45,7 +51,17 @@ HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
   HookNames names = hookNames(library, rules);
   const std::string name =
       camelCase(local) + (number ? std::to_string(number) : "");
-  names.source = name + rules.suffix + ".cpp";
+  // What begins with a digit is no name.
+  names.ownType = (llvm::isDigit(name.empty() ? ' ' : name[0]) ? "File" : "") +
+                  name + rules.suffix;
+  names.ownGetter = "get" + names.ownType;
+  names.member = names.ownType;
+  names.member[0] = llvm::toLower(names.member[0]);
+  auto [directory, last] = llvm::StringRef(names.header).rsplit('/');
+  names.ownHeader =
+      (last.empty() ? "" : directory.str() + "/") + names.ownType + ".h";
+  names.ownInclude = includeOf(names.ownHeader, library);
+  names.source = names.ownType + ".cpp";
   names.bindings = "bind" + name;
   return names;
 }
@@ -78,10 +94,8 @@ namespace {
 
 class Namer {
 public:
-  Namer(const HostFile &file, const SplitRules &rules,
-        const std::set<std::string> &others)
-      : file(file), rules(rules), others(others),
-        words(identifiersOf(file.text)) {}
+  Namer(const HostFile &file, const SplitRules &rules)
+      : file(file), rules(rules), words(identifiersOf(file.text)) {}
 
   /// `alone`: no other hook is in the arm's function.
   std::string nameOf(const ArmFacts &arm, bool alone) {
@@ -100,8 +114,7 @@ public:
 
 private:
   bool isFree(const std::string &name) const {
-    return !taken.count(name) && !others.count(name) &&
-           !words.count(hookFunction(name));
+    return !taken.count(name) && !words.count(hookFunction(name));
   }
 
   /// Whether the arm puts things into a module of the host's.
@@ -124,12 +137,11 @@ private:
     return called.empty() ? function : called;
   }
 
-  /// `name`, and before it as much of the file's path as tells it from those
-  /// of other files, and from what is no name.
+  /// `name`, and before it as much of the file's path as tells it from what is
+  /// no name.
   std::string ofFile(const std::string &name) const {
     auto isName = [&](const std::string &text) {
-      return !others.count(text) && !text.empty() && llvm::isAlpha(text[0]) &&
-             !isKeyword(text);
+      return !text.empty() && llvm::isAlpha(text[0]) && !isKeyword(text);
     };
     llvm::StringRef place = llvm::StringRef(file.path);
     place = place.substr(0, place.rfind('.'));
@@ -145,7 +157,6 @@ private:
 
   const HostFile &file;
   const SplitRules &rules;
-  const std::set<std::string> &others;
   const std::set<std::string> words;
   std::set<std::string> taken;
 };
@@ -153,7 +164,6 @@ private:
 } // namespace
 
 void nameHooks(const HostFile &file, const SplitRules &rules,
-               const std::set<std::string> &others,
                std::vector<Outline> &outlines) {
   auto functionOf = [&](const Outline &outline) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
@@ -163,7 +173,7 @@ void nameHooks(const HostFile &file, const SplitRules &rules,
   for (const Outline &outline : outlines)
     if (outline.transform == Transform::Hook)
       ++hooks[functionOf(outline)];
-  Namer namer(file, rules, others);
+  Namer namer(file, rules);
   for (Outline &outline : outlines)
     if (outline.transform == Transform::Hook)
       outline.name = namer.nameOf(file.facts.arms[outline.arm],
@@ -171,7 +181,7 @@ void nameHooks(const HostFile &file, const SplitRules &rules,
 }
 
 std::string hooksCall(const HookNames &names) {
-  return "::" + names.space + "::" + names.getter + "(" + names.key + ")";
+  return "::" + names.space + "::" + names.ownGetter + "(" + names.key + ")";
 }
 
 } // namespace decouple

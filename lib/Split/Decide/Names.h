@@ -14,20 +14,23 @@
 
 namespace decouple {
 
-/// All names that belong to one host file.
+/// All names that belong to one host file, and to its library.
 struct HookNames {
   std::string type;     ///< "PythonDeviceHooks": its library's
   std::string getter;   ///< "getPythonDeviceHooks"
   std::string filler;   ///< "mutablePythonDeviceHooks"
-  std::string space;    ///< namespace of the three
+  std::string checker;  ///< "checkPythonDeviceHooks"
+  std::string space;    ///< namespace of all types and functions
   std::string key;      ///< the device's: "c10::DeviceType::CUDA"
-  std::string header;   ///< that declares them, tree-relative
+  std::string header;   ///< that declares these, tree-relative
   std::string include;  ///< as the host includes it
   std::string source;   ///< the backend's file, relative to the library's place
   std::string bindings; ///< "bindStorageSharing"
-  /// Names of hooks that files before this one have in the same struct.
-  std::set<std::string> others;
-  std::vector<std::string> headers; ///< that hooks of other files may need
+  std::string ownType;  ///< "StorageSharingBackendHooks": the file's struct
+  std::string ownGetter;  ///< "getStorageSharingBackendHooks"
+  std::string ownHeader;  ///< that declares these two, tree-relative
+  std::string ownInclude; ///< as the host includes it
+  std::string member;     ///< of `type`: "storageSharingBackendHooks"
 };
 
 /// Those of them that all files of the library have in common.
@@ -39,11 +42,9 @@ HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
 
 /// Gives each hook of `outlines` its name, which says what the code does: what
 /// the arm binds, the function that it is in, or, where several arms are in one
-/// function, what it calls. No two have the same, none has one of `others`,
-/// hooks of other files in the same struct, and none has a function whose name
-/// the file has.
+/// function, what it calls. No two have the same, and none has a function whose
+/// name the file has.
 void nameHooks(const HostFile &file, const SplitRules &rules,
-               const std::set<std::string> &others,
                std::vector<Outline> &outlines);
 
 /// What the backend's function of the hook `name` is called.
@@ -57,7 +58,7 @@ std::set<std::string> identifiersOf(llvm::StringRef text);
 /// `wanted`, with as many "_" behind it as `words` make necessary.
 std::string freeWord(std::string wanted, const std::set<std::string> &words);
 
-/// `::torch::getPythonDeviceHooks(c10::DeviceType::CUDA)`.
+/// `::torch::getStorageBackendHooks(c10::DeviceType::CUDA)`.
 std::string hooksCall(const HookNames &names);
 
 } // namespace decouple

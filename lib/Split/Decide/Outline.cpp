@@ -23,4 +23,11 @@ bool hasHooks(const std::vector<Outline> &outlines) {
   });
 }
 
+bool hasBindings(const std::vector<Outline> &outlines) {
+  return llvm::any_of(outlines, [](const Outline &outline) {
+    return outline.transform == Transform::Bind ||
+           outline.transform == Transform::Flag;
+  });
+}
+
 } // namespace decouple

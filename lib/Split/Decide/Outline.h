@@ -42,5 +42,6 @@ void refuse(Outline &outline, DiagnosticId number, const llvm::Twine &reason);
 bool leavesText(const Outline &outline);
 
 bool hasHooks(const std::vector<Outline> &outlines);
+bool hasBindings(const std::vector<Outline> &outlines);
 
 } // namespace decouple

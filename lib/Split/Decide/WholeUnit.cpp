@@ -28,25 +28,9 @@ UnitRefusal refuseLost(const std::string &lost) {
   return {DiagnosticId::TD2033, "the compiler " + lost + " on this file"};
 }
 
-UnitRefusal refuseLooseHooks(const std::string &fault) {
-  return {DiagnosticId::TD2001,
-          "a header that its hook needs cannot be included first: " + fault};
-}
-
-UnitRefusal refuseOtherReading(const std::string &header) {
-  return {DiagnosticId::TD2036,
-          "the file reads " + header +
-              " otherwise than files that only read it for hooks"};
-}
-
 UnitRefusal refuseSecondHeader(const std::string &header) {
   return {DiagnosticId::TD2023,
           "the checkout already has the header of its hook: " + header};
-}
-
-UnitRefusal refuseUnsettled() {
-  return {DiagnosticId::TD2030, "with the hooks of other files of its library "
-                                "it becomes another each time"};
 }
 
 } // namespace decouple

@@ -21,13 +21,7 @@ std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
 /// Refuses a unit that came to nothing: `lost` says what the compiler did.
 UnitRefusal refuseLost(const std::string &lost);
 
-/// Of what would become hooks: a header that they need cannot be included
-/// first, as `fault` says; the file reads such a `header` otherwise than those
-/// that only have it by hooks; the checkout has their `header` already; they
-/// never settle with those of other files.
-UnitRefusal refuseLooseHooks(const std::string &fault);
-UnitRefusal refuseOtherReading(const std::string &header);
+/// Of what would become hooks: the checkout has their `header` already.
 UnitRefusal refuseSecondHeader(const std::string &header);
-UnitRefusal refuseUnsettled();
 
 } // namespace decouple

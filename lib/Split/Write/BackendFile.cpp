@@ -159,7 +159,7 @@ static std::string includesOf(const HostFile &file,
   }
   enter("");
   if (hasHooks(outlines))
-    text += "#include " + names.include + "\n";
+    text += "#include " + names.ownInclude + "\n";
   return text;
 }
 
@@ -190,19 +190,21 @@ static std::string registration(const HostFile &file,
       "if (&" +
       space + names.filler +
       " == nullptr) {\nreturn false;\n}\n"
-      "auto* hooks = " +
+      "auto* all = " +
       space + names.filler + "(" + names.key + ", sizeof(" + space +
       names.type +
       "));\n"
-      "if (hooks == nullptr) {\nreturn false;\n}\n";
+      "if (all == nullptr) {\nreturn false;\n}\nstatic " +
+      space + names.ownType + " hooks;\n";
   for (const Outline &outline : outlines)
     if (outline.transform == Transform::Hook)
       text += guarded(guardOf(file, outline, rules),
-                      "hooks->" + outline.name + " = &" +
+                      "hooks." + outline.name + " = &" +
                           qualified(spaceOf(file.facts.arms[outline.arm]),
                                     hookFunction(outline.name)) +
                           ";\n");
-  return text + "return true;\n}();\n\n} // namespace\n";
+  return text + "all->" + names.member +
+         " = &hooks;\nreturn true;\n}();\n\n} // namespace\n";
 }
 
 CopiedText backendFile(const HostFile &file,
@@ -221,8 +223,9 @@ CopiedText backendFile(const HostFile &file,
            "// It is made of that file's text, whose licence holds "
            "here, too.\n\n" +
            includesOf(file, outlines, names, rules));
-  for (const std::string &header : rules.bindings.headers)
-    text.add("#include " + header + "\n");
+  if (hasBindings(outlines))
+    for (const std::string &header : rules.bindings.headers)
+      text.add("#include " + header + "\n");
   text.add("\n" + (hooks ? weakFiller(names, rules.registry) : ""));
   Writer writer;
   for (const BackendItem &item : items)

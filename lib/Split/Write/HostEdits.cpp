@@ -214,7 +214,7 @@ std::vector<TextEdit> hostEdits(const HostFile &file,
       edits.push_back(std::move(edit));
   std::string includes = interfaceIncludes(file, outlines);
   if (hasHooks(outlines))
-    includes += "#include " + names.include + "\n";
+    includes += "#include " + names.ownInclude + "\n";
   const std::size_t place = placeOfIncludes(file);
   if (!includes.empty())
     edits.push_back({{place, place}, includes});

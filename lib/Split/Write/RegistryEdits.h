@@ -11,10 +11,10 @@
 
 namespace decouple {
 
-/// The include of the hooks' header and the definition of what it declares, in
-/// `text`: behind the leading includes, and at the end. `own` are the edits
-/// that another patch makes of the same text, and that none of these may lie
-/// in.
+/// The include of the library's header of hooks and the definition of what it
+/// declares, in `text`: behind the leading includes, and at the end. `own` are
+/// the edits that another patch makes of the same text, and that none of these
+/// may lie in.
 std::vector<TextEdit> registryEdits(llvm::StringRef text,
                                     const HookNames &names,
                                     const HookRegistry &registry,

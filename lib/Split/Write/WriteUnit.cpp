@@ -36,11 +36,9 @@ llvm::Expected<UnitTexts> writeUnit(const HostFile &file,
   auto edits = finishedEdits(file, decisions, style);
   if (!edits)
     return edits.takeError();
-  HookGroup hooks = hookGroup(file, outlines);
-  auto header = formatHeader(
-      hasHooks(outlines) ? hookHeader(hooks, names, library, rules.registry)
-                         : "",
-      style);
+  HookGroup hooks = hookGroup(file, outlines, names);
+  auto header =
+      formatHeader(hookHeader(hooks, names, library, rules.registry), style);
   if (!header)
     return header.takeError();
   std::vector<BackendItem> items = helperItems(file, decisions);

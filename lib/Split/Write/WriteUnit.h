@@ -19,7 +19,7 @@ struct UnitTexts {
   std::vector<TextEdit> edits; ///< of the host, normalised
   std::string host;            ///< the edited text
   HookGroup hooks;             ///< that the host asks
-  std::string header;          ///< declares them alone; empty: none
+  std::string header;          ///< that declares them; empty: none
   std::string backend;         ///< empty: none
   std::string bindings;        ///< function that makes the backend's bindings
   std::vector<CopiedToken> copied; ///< what of `backend` is the host's

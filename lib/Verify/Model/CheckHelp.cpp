@@ -69,8 +69,8 @@ static constexpr CheckRow Rows[] = {
     {"split-backend-parses",
      "Each source that the split generates compiles with the device."},
     {"split-hooks-parse",
-     "The header of all hooks of a library compiles in the file that defines "
-     "their registry."},
+     "The header that leads to a library's hooks compiles in the file that "
+     "defines their registry, whose own text reads and means what it did."},
     {"split-host-without-device",
      "Each unit of the host reads the same with and without the device after "
      "the patches, but for blocks that are known to stay."},

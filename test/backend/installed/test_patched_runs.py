@@ -27,13 +27,14 @@ spies = {}
 COUNT_AND_JUMP = bytes.fromhex("48ff0509000000" "ff250b000000" "cccccc")  # inc [+16]; jmp [+24]
 CUDA = 1  # c10::DeviceType::CUDA
 
-def slot(index):
+def slot(file, hook):
     getter = ctypes.CDLL(None)._ZN5torch13backend_hooks20getPythonDeviceHooksEN3c1010DeviceTypeE
     getter.restype, getter.argtypes = ctypes.c_size_t, [ctypes.c_int8]
-    return ctypes.c_void_p.from_address(getter(CUDA) + 8 * index)
+    hooks = ctypes.c_size_t.from_address(getter(CUDA) + 8 * file).value
+    return ctypes.c_void_p.from_address(hooks + 8 * (1 + hook))  # behind the struct's size
 
-def watch(index, name):
-    place = slot(index)
+def watch(file, hook, name):
+    place = slot(file, hook)
     page = mmap.mmap(-1, mmap.PAGESIZE, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
     page[:32] = COUNT_AND_JUMP + bytes(8) + (place.value or 0).to_bytes(8, "little")
     spies[name] = page
@@ -188,18 +189,25 @@ INTERFACES = [
 
 #: Calls the hook with a tensor, which lies behind a PyObject's head and a flag, and a SymInt.
 RESIZE = """
-hook = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(slot(INDEX).value)
+hook = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(slot(*PLACE).value)
 tensor, size = torch.empty(2, device="cuda"), ctypes.c_int64(64)
 hook(id(tensor) + 24, ctypes.addressof(size))
 """
 
 
+def structs():
+    """What the series declares: the body of each struct of hooks, by its name."""
+    texts = pathlib.Path(WHOLE, "torch/csrc").glob("*Hooks.h") if WHOLE else PATCHES.glob("*.patch")
+    added = "\n".join(re.sub(r"^\+", "", text.read_text(encoding="utf-8"), flags=re.MULTILINE) for text in texts)
+    return dict(re.findall(r"^struct (\w+Hooks) \{(.*?)^\};", added, re.DOTALL | re.MULTILINE))
+
+
 def hooks_of_the_series():
-    """The hooks of the first patch's header, in its order."""
-    header = pathlib.Path(WHOLE, "torch/csrc/PythonDeviceHooks.h") if WHOLE else next(PATCHES.glob("hooks-*.patch"))
-    text = re.sub(r"^\+", "", header.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    body = re.search(r"^struct PythonDeviceHooks \{(.*?)^\};", text, re.DOTALL | re.MULTILINE).group(1)
-    return re.findall(r"\(\s*\*(\w+)\)\(", body)
+    """Where each hook is: its file's place in the registry, its own in the file's struct."""
+    bodies = structs()
+    files = re.findall(r"^\s*const (\w+)\s*\*", bodies["PythonDeviceHooks"], re.MULTILINE)
+    return {name: (file, hook) for file, struct in enumerate(files)
+            for hook, name in enumerate(re.findall(r"\(\s*\*\s*(\w+)\)\(", bodies[struct]))}
 
 
 def said_by_patched(statements, expression, before="", after=""):
@@ -213,7 +221,7 @@ def said_by_patched(statements, expression, before="", after=""):
 def spied(statements, expression, hook):
     """The value of `expression` in a patched host, and how often `hook` was called."""
     value, count = said_by_patched(statements, expression,
-                                   f"watch({hooks_of_the_series().index(hook)}, {hook!r})",
+                                   f"watch(*{hooks_of_the_series()[hook]}, {hook!r})",
                                    f"print(calls({hook!r}))")[-2:]
     return value, int(count)
 
@@ -244,7 +252,7 @@ class Direct(unittest.TestCase):
 
     def test_resize_storage_bytes(self):
         """torch/csrc/inductor/resize_storage_bytes.cpp:19"""
-        statements = RESIZE.replace("INDEX", str(hooks_of_the_series().index("resize_storage_bytes")))
+        statements = RESIZE.replace("PLACE", str(hooks_of_the_series()["resize_storage_bytes"]))
         self.assertEqual(said_by_patched(statements, "tensor.untyped_storage().nbytes()")[-1], "64")
 
 

@@ -1,7 +1,7 @@
 """What binds a stock host compiles where a release has none of its hooks.
 
 Which hooks there are differs between releases, and each file asks at compile time. This
-one's release has all of them; here the registry is one without any.
+one's release has all of them; here the registry leads to none.
 """
 
 import concurrent.futures

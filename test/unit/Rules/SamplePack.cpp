@@ -90,7 +90,7 @@ static constexpr char Sample[] = R"json({
     "directory": "split"}},
   "registry": {
     "keyType": "K", "key": "K::Gpu", "sizeType": "S", "headers": ["<k.h>"],
-    "definition": ["${type} all;", "", "// ${getter}, ${filler}"],
+    "definition": ["${type} all;", "", "// ${getter}, ${filler}, ${checker}"],
     "definitionHeaders": []},
   "bindings": {
     "moduleVariables": ["m"], "moduleTypes": ["::M"], "classTemplates": ["K"],

@@ -211,7 +211,8 @@ inline void complain(const Text &, const Text &) {}
 }
 
 TEST(BackendMeaning, ResultsOfSomePaths) {
-  splits(R"(#include <string>
+  splits(R"(#include <optional>
+#include <string>
 std::string f(const std::string &text, int n) {
 #ifdef USE_CUDA
   std::string mine = text + "!";

@@ -22,6 +22,7 @@ const char *common = R"(#pragma once
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <optional>
 #include <string>
 #include <vector>
 struct Device {
@@ -138,33 +139,54 @@ std::string run(int n) {
     write("upstream.cpp", source);
     SplitResult result = split(source, {{"common.h", common}}, directory);
     write("unit.cpp", hostOf(result));
-    write("hooks.h", header = headerOf(result));
+    for (const SplitFile &file : result.headers)
+      write(file.path, headers[file.path] = file.text);
     write("backend.cpp", backend = backendOf(result));
     alone = outputOf({"upstream.cpp", "main.cpp"}, false);
   }
 
-  std::string header, backend;
+  /// Writes the backend with one hook more in `type`, of the header at `path`.
+  void writeWithMore(const std::string &path, const std::string &type) {
+    std::map<std::string, std::string> others = headers;
+    std::string &text = others.at(path);
+    const std::string begin = "struct " + type + " {";
+    ASSERT_NE(text.find(begin), std::string::npos) << text;
+    text.insert(text.find(begin) + begin.size(),
+                "\n  void (*more)() = nullptr;");
+    std::string all; // in place of the includes
+    for (const std::string &name : {"hooks.h", "UnitHooks.h"})
+      all += others.at(name);
+    for (const std::string &line :
+         {"#pragma once", "#include <hooks.h>", "#include <UnitHooks.h>"}) {
+      for (std::string *where : {&all, &backend})
+        for (std::size_t at; (at = where->find(line)) != std::string::npos;)
+          where->erase(at, line.size());
+    }
+    write("backend.cpp", all + backend);
+  }
+
+  std::map<std::string, std::string> headers;
+  std::string backend;
   std::string alone; ///< what upstream prints without the device
 };
 
-TEST_F(Registry, ABackendForOtherHooksStaysUnused) {
-  std::string other = header;
-  const std::string begin = "struct Hooks {";
-  ASSERT_NE(other.find(begin), std::string::npos) << other;
-  write("more.h", other.insert(other.find(begin) + begin.size(),
-                               "\n  void (*more)() = nullptr;"));
-  const std::string include = "<hooks.h>";
-  ASSERT_NE(backend.find(include), std::string::npos) << backend;
-  write("backend.cpp",
-        backend.replace(backend.find(include), include.size(), "<more.h>"));
+TEST_F(Registry, ABackendForOtherHooksOfAFileStaysUnused) {
+  writeWithMore("UnitHooks.h", "UnitHooks");
+  EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "backend.cpp"}, true), alone);
+}
+
+TEST_F(Registry, ABackendForAnotherRegistryStaysUnused) {
+  writeWithMore("hooks.h", "Hooks");
   EXPECT_EQ(outputOf({"unit.cpp", "main.cpp", "backend.cpp"}, true), alone);
 }
 
 TEST_F(Registry, EachDeviceHasItsOwnHooks) {
-  write("other.cpp", R"(#include <hooks.h>
+  write("other.cpp", R"(#include <UnitHooks.h>
 static void fill(int &n) { n = 0; }
 static const bool filled = [] {
-  lib::mutableHooks(0, sizeof(lib::Hooks))->run = &fill;
+  static lib::UnitHooks hooks;
+  hooks.run = &fill;
+  lib::mutableHooks(0, sizeof(lib::Hooks))->unitHooks = &hooks;
   return true;
 }();
 )");
@@ -186,8 +208,8 @@ TEST_P(Behaviour, SameInBothConfigurations) {
     EXPECT_EQ(nameOf(block.transform), GetParam().transform) << block.reason;
   EXPECT_TRUE(checksPass(result));
   write("unit.cpp", hostOf(result));
-  if (!result.headers.empty())
-    write(result.headers[0].path, headerOf(result));
+  for (const SplitFile &file : result.headers)
+    write(file.path, file.text);
   write("backend.cpp", backendOf(result));
   EXPECT_EQ(outputOf({"unit.cpp", "main.cpp"}, false), without);
   EXPECT_EQ(

@@ -65,7 +65,8 @@ void f() {
 }
 
 TEST(CopiedState, NamesOfTheHost) {
-  SplitResult result = split(R"(void put(int);
+  SplitResult result = split(R"(#include <optional>
+void put(int);
 int f_hook(int);
 int f(bool hook, int result) {
 #ifdef USE_CUDA

@@ -59,7 +59,8 @@ void fail(const char *, const char *, int, const char *);
 
 // The compiler's own headers are read once more with the hooks' header.
 TEST(Soundness, HeadersOfTheCompilerMayBeReadMoreOften) {
-  SplitResult result = split(R"(#include "text.h"
+  SplitResult result =
+      split(R"(#include "text.h"
 int f(int n) {
 #ifdef USE_CUDA
   if (n > 2)
@@ -68,7 +69,7 @@ int f(int n) {
   return n;
 }
 )",
-                             {{"text.h", "#include <string>\n"}});
+            {{"text.h", "#include <optional>\n#include <string>\n"}});
   EXPECT_EQ(numberOf(onlyBlock(result)), "") << onlyBlock(result).reason;
 }
 
@@ -319,8 +320,9 @@ TEST(Soundness, WhatUpstreamMovesIntoTheResult) {
                    "Traced &); Traced(Traced &&); };\n"
                    "struct Plain { int n; };\n"}};
   auto returning = [&](const std::string &type, const std::string &value) {
-    return "#include \"traced.h\"\n#include <vector>\n" + type +
-           " f(int n) {\n  " + type +
+    return "#include \"traced.h\"\n#include <optional>\n#include "
+           "<vector>\n" +
+           type + " f(int n) {\n  " + type +
            " own;\n#ifdef USE_CUDA\n  if (n == 1)\n    return " + value +
            ";\n#endif\n  return own;\n}\n";
   };

@@ -32,7 +32,9 @@ SplitRules smallRules() {
       {"static ${type} entries[2];",
        "const ${type} &${getter}(int device) { return entries[device]; }",
        "${type} *${filler}(int device, unsigned long size) {",
-       "  return size == sizeof(${type}) ? &entries[device] : nullptr;", "}"},
+       "  return size == sizeof(${type}) ? &entries[device] : nullptr;", "}",
+       "bool ${checker}(int, unsigned long size, unsigned long expected) {",
+       "  return size == expected;", "}"},
       {}};
   rules.hostHeaders = "/include/torch/";
   BindingRules &bindings = rules.bindings;
@@ -149,7 +151,7 @@ std::string backendOf(const SplitResult &result) {
 }
 
 std::string headerOf(const SplitResult &result) {
-  return result.headers.empty() ? "" : result.headers[0].text;
+  return result.headers.empty() ? "" : result.headers.back().text;
 }
 
 testing::AssertionResult checksPass(const SplitResult &result) {

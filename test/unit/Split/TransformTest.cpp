@@ -59,7 +59,7 @@ int f(int n) {
 )");
   ASSERT_EQ(result.blocks.size(), 1u);
   EXPECT_THAT(hostOf(result),
-              HasSubstr("#include <cstddef>\n#include <hooks.h>"));
+              HasSubstr("#include <cstddef>\n#include <UnitHooks.h>"));
   EXPECT_TRUE(checksPass(result));
 }
 

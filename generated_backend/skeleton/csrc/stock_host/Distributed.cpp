@@ -3,11 +3,14 @@
 #include "StockHost.h"
 #include "tables.h"
 #if TORCH_CUDA_HAS_HOOKS
+#if __has_include(<torch/csrc/DistributedC10dInitBackendHooks.h>)
+#include <torch/csrc/DistributedC10dInitBackendHooks.h>
+#endif
 #include <torch/csrc/utils/pybind.h>
 
-TORCH_CUDA_HOOK(bind_process_group_nccl)
-TORCH_CUDA_HOOK(bind_default_pg_nccl_timeout)
-TORCH_CUDA_HOOK(bind_hash_tensors)
+TORCH_CUDA_HOOK(distributedC10dInitBackendHooks, bind_process_group_nccl)
+TORCH_CUDA_HOOK(distributedC10dInitBackendHooks, bind_default_pg_nccl_timeout)
+TORCH_CUDA_HOOK(distributedC10dInitBackendHooks, bind_hash_tensors)
 
 // A group is one of the class of backends, and its options are of that class.
 // In 2.4 options are of the class of process groups, in 1.13 both are.

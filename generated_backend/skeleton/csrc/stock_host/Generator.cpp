@@ -2,12 +2,15 @@
 #include "StockHost.h"
 #include "tables.h"
 #if TORCH_CUDA_HAS_HOOKS
+#if __has_include(<torch/csrc/GeneratorBackendHooks.h>)
+#include <torch/csrc/GeneratorBackendHooks.h>
+#endif
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/Generator.h>
 #include <torch/csrc/utils.h>
 #include <torch/csrc/utils/python_arg_parser.h>
 
-TORCH_CUDA_HOOK(generator_pynew)
+TORCH_CUDA_HOOK(generatorBackendHooks, generator_pynew)
 
 static newfunc original;
 

@@ -3,14 +3,17 @@
 #include "StockHost.h"
 #include "tables.h"
 #if TORCH_CUDA_HAS_HOOKS
+#if __has_include(<torch/csrc/DynamoGuardsBackendHooks.h>)
+#include <torch/csrc/DynamoGuardsBackendHooks.h>
+#endif
 #include <torch/csrc/Dtype.h>
 #include <torch/csrc/Exceptions.h>
 #include <torch/csrc/utils/pybind.h>
 
 #include <optional>
 
-TORCH_CUDA_HOOK(empty_strided_device)
-TORCH_CUDA_HOOK(empty_strided_cuda)
+TORCH_CUDA_HOOK(dynamoGuardsBackendHooks, empty_strided_device)
+TORCH_CUDA_HOOK(dynamoGuardsBackendHooks, empty_strided_cuda)
 
 using Sizes = c10::SmallVector<int64_t, 8>;
 

@@ -2,13 +2,16 @@
 #include "StockHost.h"
 #include "tables.h"
 #if TORCH_CUDA_HAS_HOOKS
+#if __has_include(<torch/csrc/ModuleBackendHooks.h>)
+#include <torch/csrc/ModuleBackendHooks.h>
+#endif
 #include <torch/csrc/utils/pybind.h>
 
-TORCH_CUDA_HOOK(is_flash_attention_available)
-TORCH_CUDA_HOOK(can_use_flash_attention)
-TORCH_CUDA_HOOK(can_use_mem_efficient_attention)
-TORCH_CUDA_HOOK(can_use_cudnn_attention)
-TORCH_CUDA_HOOK(get_cudnn_batch_norm_reserve_space_size)
+TORCH_CUDA_HOOK(moduleBackendHooks, is_flash_attention_available)
+TORCH_CUDA_HOOK(moduleBackendHooks, can_use_flash_attention)
+TORCH_CUDA_HOOK(moduleBackendHooks, can_use_mem_efficient_attention)
+TORCH_CUDA_HOOK(moduleBackendHooks, can_use_cudnn_attention)
+TORCH_CUDA_HOOK(moduleBackendHooks, get_cudnn_batch_norm_reserve_space_size)
 
 template <typename... Extra>
 static void replace(py::module_ &, const char *, std::nullptr_t, Extra...) {}

@@ -2,6 +2,15 @@
 #include "StockHost.h"
 #include "tables.h"
 #if TORCH_CUDA_HAS_HOOKS
+#if __has_include(<torch/csrc/StorageBackendHooks.h>)
+#include <torch/csrc/StorageBackendHooks.h>
+#endif
+#if __has_include(<torch/csrc/StorageMethodsBackendHooks.h>)
+#include <torch/csrc/StorageMethodsBackendHooks.h>
+#endif
+#if __has_include(<torch/csrc/StorageSharingBackendHooks.h>)
+#include <torch/csrc/StorageSharingBackendHooks.h>
+#endif
 #include <ATen/detail/CUDAHooksInterface.h>
 #include <c10/core/DeviceGuard.h>
 #include <torch/csrc/DynamicTypes.h>
@@ -14,11 +23,11 @@
 
 #include <type_traits>
 
-TORCH_CUDA_HOOK(storage_pynew)
-TORCH_CUDA_HOOK(storage_resize)
-TORCH_CUDA_HOOK(storage_share_cuda)
-TORCH_CUDA_HOOK(storage_release_ipc_counter)
-TORCH_CUDA_HOOK(storage_new_shared_cuda)
+TORCH_CUDA_HOOK(storageBackendHooks, storage_pynew)
+TORCH_CUDA_HOOK(storageMethodsBackendHooks, storage_resize)
+TORCH_CUDA_HOOK(storageSharingBackendHooks, storage_share_cuda)
+TORCH_CUDA_HOOK(storageSharingBackendHooks, storage_release_ipc_counter)
+TORCH_CUDA_HOOK(storageSharingBackendHooks, storage_new_shared_cuda)
 
 static newfunc originalNew;
 static PyCFunction originalResize;

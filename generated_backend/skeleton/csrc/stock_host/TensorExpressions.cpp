@@ -2,10 +2,13 @@
 #include "StockHost.h"
 #include "tables.h"
 #if TORCH_CUDA_HAS_HOOKS
+#if __has_include(<torch/csrc/JitTensorexprTensorexprInitBackendHooks.h>)
+#include <torch/csrc/JitTensorexprTensorexprInitBackendHooks.h>
+#endif
 #include <torch/csrc/jit/tensorexpr/codegen.h>
 #include <torch/csrc/utils/pybind.h>
 
-TORCH_CUDA_HOOK(construct_codegen)
+TORCH_CUDA_HOOK(jitTensorexprTensorexprInitBackendHooks, construct_codegen)
 
 namespace te = torch::jit::tensorexpr;
 

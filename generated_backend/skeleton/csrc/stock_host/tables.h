@@ -1,6 +1,7 @@
 // The hooks that the backend's split files fill in.
 //
-// torch-decouple generates their header with the split files. A backend that
+// torch-decouple generates their headers with the split files, one for each
+// file of the host that asks hooks, and one that leads to them. A backend that
 // was emitted without splitting has none, and a stock host is then left as it
 // is. Which hooks there are, and what they are given, differs between releases:
 // what a release does not have is a nullptr_t here, and what takes a hook asks
@@ -23,12 +24,14 @@ inline const auto &hooks() {
 
 } // namespace torch_cuda
 
-/// Defines `member_hook()`, the hook of that name. The int is for a struct that
-/// has it, which an int fits better.
-#define TORCH_CUDA_HOOK(member)                                                \
+/// Defines `member_hook()`, the hook of that name of the host's file that
+/// `file` leads to. The int is for a struct that has it, which an int fits
+/// better; one whose header is not included has none.
+#define TORCH_CUDA_HOOK(file, member)                                          \
   template <typename Hooks>                                                    \
-  static auto member##_of(const Hooks &hooks, int)->decltype(hooks.member) {   \
-    return hooks.member;                                                       \
+  static auto member##_of(const Hooks &hooks, int)                             \
+      ->decltype(hooks.file->member) {                                         \
+    return hooks.file ? hooks.file->member : nullptr;                          \
   }                                                                            \
   template <typename Hooks>                                                    \
   static std::nullptr_t member##_of(const Hooks &, long) {                     \

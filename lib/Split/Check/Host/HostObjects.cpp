@@ -33,7 +33,7 @@ static const CXXRecordDecl *structOf(const ASTContext &context,
   llvm::SmallVector<StringRef> scopes;
   StringRef(names.space).split(scopes, "::");
   std::vector<std::string> path(scopes.begin(), scopes.end());
-  path.push_back(names.type);
+  path.push_back(names.ownType);
   for (const NamedDecl *declaration : findByPath(context, path))
     if (const auto *record = dyn_cast<CXXRecordDecl>(declaration))
       if (const CXXRecordDecl *defined = record->getDefinition())
@@ -47,9 +47,10 @@ HookTypes hookTypes(const ASTContext &context, const HookNames &names) {
   if (!hooks)
     return types;
   for (const FieldDecl *field : hooks->fields()) {
+    const QualType pointee = field->getType()->getPointeeType();
     const auto *function =
-        field->getType()->getPointeeType()->getAs<FunctionProtoType>();
-    if (!function)
+        pointee.isNull() ? nullptr : pointee->getAs<FunctionProtoType>();
+    if (!function) // the struct's size
       continue;
     std::vector<MadeType> &own = types[field->getNameAsString()];
     own.push_back(madeType(function->getReturnType(), context));

@@ -18,7 +18,7 @@ namespace decouple {
 std::vector<Misfit> otherLayouts(clang::ASTContext &context,
                                  const HostFile &file);
 
-/// What each hook that `names` has the struct of gives and takes, by its name.
+/// What each hook of the file that `names` are of gives and takes, by its name.
 using HookTypes = std::map<std::string, std::vector<MadeType>>;
 HookTypes hookTypes(const clang::ASTContext &context, const HookNames &names);
 

@@ -48,6 +48,15 @@ static std::vector<SeenToken> without(const std::vector<TextEdit> &edits,
   return seen;
 }
 
+/// A header that `is` reads and `was` does not, but for those of `hooks`.
+static std::string addedHeader(const UnitTokens &was, const UnitTokens &is,
+                               const HookHeaders &hooks) {
+  for (const auto &[name, hash] : is.headers)
+    if (!was.headers.count(name) && !hooks.has(name))
+      return name;
+  return "";
+}
+
 /// A header of `was` that reads otherwise in `is`.
 static std::string changedHeader(const UnitTokens &was, const UnitTokens &is) {
   for (const auto &[name, hash] : was.headers)
@@ -98,9 +107,17 @@ static Diagnostic changedAt(const ClangUnit &unit, std::size_t offset,
   return changed;
 }
 
+static Diagnostic about(const std::string &file, std::string what) {
+  Diagnostic changed;
+  changed.file = file;
+  changed.message = std::move(what);
+  return changed;
+}
+
 llvm::Expected<std::optional<Diagnostic>>
 changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
-                  const std::map<std::string, std::string> &overlay) {
+                  const std::map<std::string, std::string> &overlay,
+                  const HookHeaders &own) {
   ClangUnit edited = unit;
   edited.text = applyEdits(unit.text, edits);
   edited.overlay = overlay;
@@ -112,12 +129,12 @@ changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
   if (auto offset = firstChange(seen->main, without(edits, seenNow->main),
                                 std::equal_to<SeenToken>()))
     return changedAt(unit, *offset, " expands to something else");
-  if (std::string header = changedHeader(*seen, *seenNow); !header.empty()) {
-    Diagnostic changed;
-    changed.file = header;
-    changed.message = "reads otherwise with the headers of the hooks";
-    return changed;
-  }
+  if (std::string header = changedHeader(*seen, *seenNow); !header.empty())
+    return about(header, "reads otherwise with the headers of the hooks");
+  if (std::string header = addedHeader(*seen, *seenNow, own); !header.empty())
+    return about(unit.file, "does not include `" +
+                                llvm::sys::path::filename(header).str() +
+                                "`, which the registry of the hooks needs");
   auto was = meaningsOf(unit, seen->headers);
   if (!was)
     return was.takeError();
