@@ -48,7 +48,7 @@ static void refuseOfHooks(Outline &outline, const Misfit &misfit) {
                       "text: names might refer to something else with it");
   case Misfit::LooseHooks:
     return refuse(outline, DiagnosticId::TD2001,
-                  "a header that its hook needs cannot be included first: " +
+                  "the header of its hook does not compile by itself: " +
                       misfit.name);
   case Misfit::ReadsOtherwise:
     return refuse(outline, DiagnosticId::TD2036,
