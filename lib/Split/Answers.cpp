@@ -70,7 +70,7 @@ private:
         input,
         {"split", unit.path, input.check, toJson(input.compile.of(unit.path))},
         {unit.library, unit.text.str(), unit.groups, unit.deviceMacros,
-         unit.tellingMacros, unit.nameNumber, interfaces(),
+         unit.tellingMacros, unit.nameNumber, unit.includedBy, interfaces(),
          hooksHeaderInTree(input, unit)});
   }
 

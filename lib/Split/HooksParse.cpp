@@ -14,9 +14,9 @@ namespace {
 
 /// A source that defines what a library's header of hooks declares.
 struct Reader {
-  std::string path, text; ///< of the source
-  HookNames names;        ///< of its library, and perhaps of hooks of its own
-  std::map<std::string, std::string> headers; ///< texts of those of hooks
+  std::string path, text;                     ///< of the source
+  std::string header;                         ///< its library's of hooks
+  std::map<std::string, std::string> headers; ///< texts of all of hooks
   std::string before;                         ///< the source
   std::vector<TextEdit> edits;                ///< what is done to it
 };
@@ -40,8 +40,7 @@ static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
     reader.path = library.path;
     reader.text =
         "#include " + library.names.include + "\n" + after[library.path];
-    reader.names = library.names;
-    reader.names.ownHeader = library.ownHeader;
+    reader.header = library.names.header;
     reader.headers[library.names.header] = library.header;
     if (!library.ownHeader.empty())
       reader.headers[library.ownHeader] = after[library.ownHeader];
@@ -53,6 +52,14 @@ static std::vector<Reader> readersOf(llvm::ArrayRef<HookLibrary> libraries,
     });
   }
   return readers;
+}
+
+static std::vector<std::string>
+namesOf(const std::map<std::string, std::string> &headers) {
+  std::vector<std::string> names;
+  for (const auto &[name, text] : headers)
+    names.push_back(name);
+  return names;
 }
 
 /// All of them are the series' fault: the hooks would not be built otherwise.
@@ -75,7 +82,7 @@ errorsOf(const SplitInput &input, const Reader &reader, UnitDisk &disk) {
     return errors;
   auto changed = changedByRegistry(
       before, reader.edits, unit.overlay,
-      HookHeaders(input.root, arguments.directory, reader.names));
+      HookHeaders(input.root, arguments.directory, namesOf(reader.headers)));
   if (!changed)
     return changed.takeError();
   if (*changed)
@@ -101,8 +108,7 @@ errorsOf(const SplitInput &input, const std::vector<Reader> &readers) {
   work.address = [&](std::size_t i) {
     const Reader &reader = readers[i];
     return addressOf(
-        input,
-        {"hooks", reader.names.header, toJson(input.compile.of(reader.path))},
+        input, {"hooks", reader.header, toJson(input.compile.of(reader.path))},
         {reader.text, reader.headers, reader.before});
   };
   work.make = [&](std::size_t i, UnitDisk &disk) {
@@ -121,7 +127,7 @@ checkHooksParse(const SplitInput &input, llvm::ArrayRef<HookLibrary> libraries,
   std::vector<SplitCheck> checks;
   for (auto [reader, found] : llvm::zip(readers, *errors)) {
     const std::string fault = faultOf(found);
-    checks.push_back({"hooks-parse", reader.names.header, fault.empty(),
+    checks.push_back({"hooks-parse", reader.header, fault.empty(),
                       fault.empty() ? counted(0, "error") : fault});
   }
   // Hooks that an earlier run has put in would have no backend.

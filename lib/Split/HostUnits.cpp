@@ -5,6 +5,7 @@
 #include "Split/Decide/Obstacles.h"
 #include "clang/Driver/Types.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
 #include <set>
 
@@ -53,6 +54,8 @@ ownNames(const HostUnit &unit, const SplitRules &rules, unsigned number) {
 /// that a file has by itself.
 static void tellApart(std::vector<HostUnit> &units, const SplitRules &rules) {
   std::set<std::string> taken, plain;
+  for (const auto &[name, library] : rules.libraries)
+    taken.insert(library.hookType + ".cpp"); // no file's is called like it
   for (const HostUnit &unit : units)
     for (std::string &name : ownNames(unit, rules, 0))
       plain.insert(std::move(name));
@@ -66,6 +69,30 @@ static void tellApart(std::vector<HostUnit> &units, const SplitRules &rules) {
                        unit.nameNumber = std::max(2u, unit.nameNumber + 1));
     taken.insert(names.begin(), names.end());
   }
+}
+
+/// Whether `include` of the file at `path` may be the file at `unit`.
+static bool mayName(const IncludeDirective &include, llvm::StringRef path,
+                    llvm::StringRef unit) {
+  llvm::SmallString<128> beside(llvm::sys::path::parent_path(path));
+  llvm::sys::path::append(beside, include.spelled);
+  llvm::sys::path::remove_dots(beside, /*remove_dot_dot=*/true);
+  const llvm::StringRef name =
+      llvm::StringRef(include.spelled).ltrim("./"); // by a search path
+  return beside == unit || unit == name ||
+         (name.contains('/') && unit.ends_with(("/" + name).str()));
+}
+
+/// Says of each unit who includes it: it is compiled there as well.
+static void noteIncluders(const ScanResult &scan,
+                          std::vector<HostUnit> &units) {
+  for (const SourceFile &file : scan.tree.files)
+    for (const IncludeDirective &include :
+         scan.directives[scan.tree.indexOf(file)].includes)
+      if (isCxxSource(include.spelled))
+        for (HostUnit &unit : units)
+          if (unit.includedBy.empty() && mayName(include, file.path, unit.path))
+            unit.includedBy = file.path;
 }
 
 std::vector<HostUnit> hostUnits(const ScanResult &scan,
@@ -93,6 +120,7 @@ std::vector<HostUnit> hostUnits(const ScanResult &scan,
     unit.tellingMacros = telling(unit, rules);
     result.push_back(std::move(unit));
   }
+  noteIncluders(scan, result);
   if (rules.split)
     tellApart(result, *rules.split);
   return result;

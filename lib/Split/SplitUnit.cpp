@@ -45,11 +45,18 @@ static llvm::Error writeAndCheck(const SplitInput &input, const HostUnit &unit,
       decisions.helpers.clear();
       return write().moveInto(split.texts);
     }
+    if (const Misfit *misfit =
+            broughtByInterface(file, checked->misfits, decisions.outlines);
+        misfit && withdrawInterfaces(file, input.rules, decisions,
+                                     "it needs " + misfit->name +
+                                         ", which the file does not include"))
+      continue;
     if (settleMisfits(file, checked->misfits, decisions))
       continue;
     if (const SplitCheck *failure = checked->failure()) {
-      if (withdrawInterfaces(file, input.rules, decisions, failure->name,
-                             failure->detail))
+      if (withdrawInterfaces(file, input.rules, decisions,
+                             "the check " + failure->name +
+                                 " fails with it: " + failure->detail))
         continue;
       refuseUnchecked(decisions, failure->name, failure->detail);
       return write().moveInto(split.texts);

@@ -169,10 +169,12 @@ bool canBeOf(const SplitInput &input, const HostUnit &unit,
     return false;
   HookNames names =
       hookNames(unit.path, library->second, input.rules, unit.nameNumber);
-  return split.names.ownHeader == names.ownHeader &&
+  return split.names.header == names.header &&
+         split.names.ownHeader == names.ownHeader &&
          split.names.source == names.source &&
          (split.texts.header.empty() ||
-          split.texts.hooks.type == names.ownType);
+          (split.texts.hooks.type == names.ownType &&
+           split.texts.hooks.member == names.member));
 }
 
 } // namespace decouple

@@ -2,7 +2,7 @@
 
 Each file of breakers/ has some: `== name` begins one, and its text stands in a namespace of its own, has
 `void f(Out &out, int n)` and @ for its number. What stands above a line `-- file` is above the namespace; `-- header Name` begins a header, which is
-included as <host/P@Name.h>. They are C++20, legal in both configurations.
+included as <host/P@Name.h>, once unless its text begins with `// raw`. They are C++20, legal in both configurations.
 
 Each name is followed by what is to become of the program's blocks, in the order of their lines: `-- blocks: split, TD2014`. A program
 that comes out otherwise fails, though it may be right: one that is refused for another reason than what it is about shows nothing.
@@ -64,7 +64,7 @@ class Breaker:
         return self.numbered(f"#include <host/Values.h>\n{above}namespace unit@ {{\n{body}}} // namespace unit@\n{run}")
 
     def headers(self):
-        return {f"P{self.number}{name}.h": self.numbered("#pragma once\n" + text) for name, text in self.sections()[2].items()}
+        return {f"P{self.number}{name}.h": self.numbered(("" if text.startswith("// raw\n") else "#pragma once\n") + text) for name, text in self.sections()[2].items()}
 
 
 def programs(first, names=()):

@@ -23,8 +23,9 @@ RESULTS = {
     "std::string": 'std::string("r{0}")',
 }
 BRACED = {"int": "{}", "Pair": "{}", "Pair ": "{n, 1}", "bool": "{}", "Text": '{"b"}', "const int *": "{}", "std::optional<int>": "{}", "std::string": '{"b"}'}
+OPTIONAL = "#include <optional>"
 # What a file includes for its result.
-NEEDED = {"std::optional<int>": "#include <optional>", "std::unique_ptr<int>": "#include <memory>", "std::shared_ptr<int>": "#include <memory>", "std::string": "#include <string>"}
+NEEDED = {"std::optional<int>": OPTIONAL, "std::unique_ptr<int>": "#include <memory>", "std::shared_ptr<int>": "#include <memory>", "std::string": "#include <string>"}
 MOVE_ONLY = ("MoveOnly", "std::unique_ptr<int>")
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import functions
 import places
 from captures import CAPTURES
-from exits import EXITS, MOVE_ONLY, NEEDED, RESULTS, before_leaving, returned
+from exits import EXITS, MOVE_ONLY, NEEDED, OPTIONAL, RESULTS, before_leaving, returned
 from functions import FUNCTIONS, Body
 from found import FOUND
 from helpers import HELPERS
@@ -160,7 +160,9 @@ def headers_of(recipe):
 
 
 def needed(recipe):
-    return [NEEDED[recipe.result]] if recipe.result in NEEDED else []
+    own = [NEEDED[recipe.result]] if recipe.result in NEEDED else []
+    # A hook that answers on some paths needs it, and has nothing that the file has not.
+    return own if OPTIONAL in own or not RESULTS[recipe.result] else [OPTIONAL, *own]
 
 
 def numbered(recipe, lines):

@@ -30,8 +30,8 @@ static constexpr Sentence OfSplits[] = {
      "what leaves the file is in the backend's source, token by token",
      "split-backend-parses"},
     {"split-backend-parses", "with @ that source compiles"},
-    {"split-hooks-parse", "the source that defines the hooks compiles with all "
-                          "of them (clang -fsyntax-only)"}};
+    {"split-hooks-parse", "the source that defines the registry compiles with "
+                          "it (clang -fsyntax-only)"}};
 
 static constexpr Sentence OfGenericPatches[] = {
     {"generic-parses",

@@ -65,7 +65,7 @@ std::vector<LeftArm> leftArms(const HostFile &file,
     one.stays = !arm.open.empty();
     if (isTwin(outline, arm)) {
       one.name = arm.twinName;
-      one.newName = hookFunction(outline.name);
+      one.newName = outline.function;
     }
     if (outline.transform == Transform::Bind)
       one.binding = arm.binding.text;

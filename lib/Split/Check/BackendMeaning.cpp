@@ -97,13 +97,14 @@ private:
 
 } // namespace
 
-std::vector<Misfit> changedInBackend(ASTContext &context, const HostFile &file,
-                                     const std::vector<Outline> &outlines,
-                                     const UnitTexts &texts) {
-  Comparison comparison(context, file, texts);
+/// The first copied token of each group that does not hold.
+static std::vector<Misfit>
+changedTokens(const HostFile &file, const std::vector<Outline> &outlines,
+              const UnitTexts &texts,
+              llvm::function_ref<bool(const CopiedToken &)> holds) {
   std::map<std::size_t, Misfit> first; // of each group
   for (const CopiedToken &token : texts.copied) {
-    if (comparison.holds(token))
+    if (holds(token))
       continue;
     for (std::size_t group : groupsBehind(file, outlines, token.from))
       first.try_emplace(
@@ -114,6 +115,39 @@ std::vector<Misfit> changedInBackend(ASTContext &context, const HostFile &file,
   for (auto &[group, misfit] : first)
     misfits.push_back(std::move(misfit));
   return misfits;
+}
+
+std::vector<Misfit> changedInBackend(ASTContext &context, const HostFile &file,
+                                     const std::vector<Outline> &outlines,
+                                     const UnitTexts &texts) {
+  Comparison comparison(context, file, texts);
+  return changedTokens(file, outlines, texts, [&](const CopiedToken &token) {
+    return comparison.holds(token);
+  });
+}
+
+/// What is seen at each offset of the main file.
+static std::map<std::size_t, std::vector<llvm::StringRef>>
+seenAt(const UnitTokens &tokens) {
+  std::map<std::size_t, std::vector<llvm::StringRef>> seen;
+  for (const SeenToken &token : tokens.main)
+    seen[token.offset].push_back(token.text);
+  return seen;
+}
+
+std::vector<Misfit> changedExpansions(const UnitTokens &backend,
+                                      const HostFile &file,
+                                      const std::vector<Outline> &outlines,
+                                      const UnitTexts &texts) {
+  const auto before = seenAt(file.facts.withDevice), after = seenAt(backend);
+  auto at = [](const auto &seen, std::size_t offset) {
+    auto found = seen.find(offset);
+    return found == seen.end() ? llvm::ArrayRef<llvm::StringRef>()
+                               : llvm::ArrayRef(found->second);
+  };
+  return changedTokens(file, outlines, texts, [&](const CopiedToken &token) {
+    return at(before, token.from) == at(after, token.at);
+  });
 }
 
 } // namespace decouple

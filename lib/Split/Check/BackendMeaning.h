@@ -7,6 +7,7 @@
 #pragma once
 
 #include "Split/Analyse/HostFile.h"
+#include "Split/Compiler/UnitTokens.h"
 #include "Split/Decide/Misfits.h"
 #include "Split/Write/WriteUnit.h"
 #include "clang/AST/ASTContext.h"
@@ -21,5 +22,12 @@ std::vector<Misfit> changedInBackend(clang::ASTContext &context,
                                      const HostFile &file,
                                      const std::vector<Outline> &outlines,
                                      const UnitTexts &texts);
+
+/// Tokens in such text that macros of `backend`, the tokens of that source, make
+/// something else of than those of the original do in the CUDA configuration.
+std::vector<Misfit> changedExpansions(const UnitTokens &backend,
+                                      const HostFile &file,
+                                      const std::vector<Outline> &outlines,
+                                      const UnitTexts &texts);
 
 } // namespace decouple

@@ -53,6 +53,10 @@ public:
   UnitChecks result;
 
 private:
+  void add(std::vector<Misfit> misfits) {
+    llvm::append_range(result.misfits, std::move(misfits));
+  }
+
   /// Those that leave, where the backend has none of them.
   llvm::Error checkIncludes() {
     auto added =
@@ -60,24 +64,31 @@ private:
                         file, decisions.outlines);
     if (!added)
       return added.takeError();
-    llvm::append_range(result.misfits, *added);
+    add(*added);
     return llvm::Error::success();
   }
 
   void lookAtBackend(clang::ASTContext &context) {
     limitToMainFile(context);
-    llvm::append_range(
-        result.misfits,
-        changedInBackend(context, file, decisions.outlines, texts));
+    add(changedInBackend(context, file, decisions.outlines, texts));
     addNames(context, differences);
-    llvm::append_range(result.misfits,
-                       otherHooks(ofHost, hookTypes(context, decisions.names),
-                                  file, decisions.outlines));
-    llvm::append_range(
-        result.misfits,
-        notShared(context, file, decisions.outlines, texts, differences));
-    llvm::append_range(result.misfits,
-                       includedOnceMore(context, file, decisions.outlines));
+    add(otherHooks(ofHost, hookTypes(context, decisions.names), file,
+                   decisions.outlines));
+    add(notShared(context, file, decisions.outlines, texts, differences));
+    add(includedOnceMore(context, file, decisions.outlines));
+  }
+
+  /// Those of the generated source that need the preprocessor only.
+  llvm::Error checkBackendTokens(ClangUnit backend) {
+    // Where it will lie, nothing of the host is beside it.
+    backend.file = input.root + "/" + decisions.names.source;
+    auto seen = tokensOf(backend);
+    if (!seen)
+      return seen.takeError();
+    add(readInBackend(*seen, hookHeaders, file, decisions, input.rules));
+    add(macrosReadByHooks(*seen, hookHeaders, file));
+    add(changedExpansions(*seen, file, decisions.outlines, texts));
+    return llvm::Error::success();
   }
 
   /// The checks of the generated source.
@@ -91,16 +102,10 @@ private:
                         "-Werror=uninitialized"};
     Onlooker onlooker;
     onlooker.lookAnyway = [&](clang::ASTContext &context) {
-      llvm::append_range(result.misfits, leftBehind(context, file, decisions));
+      add(leftBehind(context, file, decisions));
     };
-    std::vector<Diagnostic> errors; // parsing reports them
-    auto seen = tokensSeen(backend, errors);
-    if (!seen)
-      return seen.takeError();
-    llvm::append_range(result.misfits,
-                       readInBackend(*seen, hookHeaders, file, decisions));
-    llvm::append_range(result.misfits,
-                       macrosReadByHooks(*seen, hookHeaders, file));
+    if (llvm::Error error = checkBackendTokens(backend))
+      return error;
     onlooker.look = [&](clang::ASTContext &context) { lookAtBackend(context); };
     // What headers have is followed, the standard library's as well.
     onlooker.parses = [](const clang::Decl &) { return true; };
@@ -160,39 +165,34 @@ private:
     EditedHost host = edited();
     for (auto *look :
          {changedMeanings, shortenedLives, copiedForHooks, deducedByHooks})
-      llvm::append_range(result.misfits, look(context, host));
-    llvm::append_range(result.misfits, otherLayouts(context, file));
+      add(look(context, host));
+    add(otherLayouts(context, file));
     ofHost = hookTypes(context, decisions.names);
     differences.context = nullptr; // it ends
   }
 
-  llvm::Expected<UnitTokens>
-  editedTokens(const std::vector<std::string> &with) const {
+  static llvm::Expected<UnitTokens> tokensOf(const ClangUnit &unit) {
     std::vector<Diagnostic> errors; // parsing reports them
-    return tokensSeen(editedHost(with), errors);
+    return tokensSeen(unit, errors);
   }
 
   /// The checks that need the preprocessor only.
   llvm::Error checkTokens() {
-    auto without = editedTokens(arguments.without);
+    auto without = tokensOf(editedHost(arguments.without));
     if (!without)
       return without.takeError();
     hostTokens = without->main;
-    auto with = editedTokens(arguments.with);
+    auto with = tokensOf(editedHost(arguments.with));
     if (!with)
       return with.takeError();
-    llvm::append_range(
-        result.misfits,
-        readForHooks(*without, texts.edits, hookHeaders, file, decisions));
-    llvm::append_range(result.misfits,
-                       macrosReadByHooks(*without, hookHeaders, file));
+    add(readForHooks(*without, texts.edits, hookHeaders, file, decisions,
+                     input.rules));
+    add(macrosReadByHooks(*without, hookHeaders, file));
     result.checks.push_back(
         checkHostTokens(unit, facts.withoutDevice, *without, texts.edits));
-    llvm::append_range(result.misfits,
-                       lostText(file, unit.groups, facts.withoutDevice.facts));
-    llvm::append_range(result.misfits,
-                       changedMacros(facts.withDevice, *with, edited()));
-    llvm::append_range(result.misfits, keywordMacros(file, facts));
+    add(lostText(file, unit.groups, facts.withoutDevice.facts));
+    add(changedMacros(facts.withDevice, *with, edited()));
+    add(keywordMacros(file, facts));
     DirectiveTree tree = buildDirectiveTree(unit.path, texts.host);
     result.deviceText =
         deviceText(unit.path, unit.text, texts.edits,
@@ -274,8 +274,10 @@ private:
   const UnitTexts &texts;
   const UnitArguments arguments;
   const HostFile file;
-  const HookHeaders hookHeaders{input.root, arguments.directory,
-                                decisions.names};
+  const HookHeaders hookHeaders{
+      input.root,
+      arguments.directory,
+      {decisions.names.header, decisions.names.ownHeader}};
   std::vector<SeenToken> hostTokens; ///< without the device
   HookTypes ofHost;                  ///< as the edited host has them
   HeaderDifferences differences{file.facts.differences,

@@ -201,8 +201,6 @@ protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     compiler.getFrontendOpts().SkipFunctionBodies = true;
-    if (onlooker.watch)
-      onlooker.watch(compiler.getPreprocessor());
     return std::make_unique<CheckConsumer>(compiler, onlooker);
   }
 

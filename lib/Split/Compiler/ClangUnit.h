@@ -59,7 +59,6 @@ bool breaksTree(const Diagnostic &error);
 
 /// Who looks on while a unit is parsed; each may be empty.
 struct Onlooker {
-  std::function<void(clang::Preprocessor &)> watch; ///< before it is
   /// Each declaration of the file or of a header, once it has been read.
   std::function<void(clang::Decl &)> read;
   /// When no error breaks the tree.

@@ -40,6 +40,7 @@ struct HostUnit {
   /// Part of its generated names where a unit before it has them already, as
   /// a.cpp behind a.cc; 0: none.
   unsigned nameNumber = 0;
+  std::string includedBy;   ///< a file that includes it; empty: none
   UnitDisk *disk = nullptr; ///< as all runs of the compiler on it see it
 };
 

@@ -1,18 +1,18 @@
 #include "Split/Compiler/UnitTokens.h"
 
+#include "Split/Compiler/Macros/AskedMacros.h"
 #include "Split/Compiler/PragmaState.h"
-#include "Text/WordSet.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/HeaderSearchOptions.h"
-#include "clang/Lex/MacroInfo.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
+#include <algorithm>
 
 using namespace clang;
 
@@ -37,94 +37,6 @@ bool mayBe(const SeenToken &token, llvm::StringRef name) {
 
 namespace {
 
-/// Notes macros of the main file that headers ask for.
-class OwnMacros : public PPCallbacks {
-public:
-  OwnMacros(Preprocessor &preprocessor, UnitTokens &seen)
-      : preprocessor(preprocessor), seen(seen) {}
-
-  void MacroExpands(const Token &name, const clang::MacroDefinition &,
-                    SourceRange at, const MacroArgs *) override {
-    note(name, at.getBegin());
-  }
-  void Defined(const Token &name, const clang::MacroDefinition &,
-               SourceRange at) override {
-    note(name, at.getBegin());
-  }
-  void Ifdef(SourceLocation at, const Token &name,
-             const clang::MacroDefinition &) override {
-    note(name, at);
-  }
-  void Ifndef(SourceLocation at, const Token &name,
-              const clang::MacroDefinition &) override {
-    note(name, at);
-  }
-  void Elifdef(SourceLocation at, const Token &name,
-               const clang::MacroDefinition &) override {
-    note(name, at);
-  }
-  void Elifndef(SourceLocation at, const Token &name,
-                const clang::MacroDefinition &) override {
-    note(name, at);
-  }
-  void MacroUndefined(const Token &name, const clang::MacroDefinition &,
-                      const MacroDirective *) override {
-    undefines |=
-        preprocessor.getSourceManager().isInMainFile(name.getLocation());
-  }
-  void If(SourceLocation at, SourceRange condition,
-          ConditionValueKind) override {
-    noteNames(at, condition);
-  }
-  void Elif(SourceLocation at, SourceRange condition, ConditionValueKind,
-            SourceLocation) override {
-    noteNames(at, condition);
-  }
-
-private:
-  /// A name in a condition that is no macro is 0, and nobody else is told.
-  void noteNames(SourceLocation at, SourceRange condition) {
-    if (!undefines)
-      return;
-    const llvm::StringRef text = Lexer::getSourceText(
-        CharSourceRange::getTokenRange(condition),
-        preprocessor.getSourceManager(), preprocessor.getLangOpts());
-    for (std::size_t i = 0; i < text.size();) {
-      const llvm::StringRef word = text.drop_front(i).take_while(isWordByte);
-      if (!word.empty())
-        note(preprocessor.getIdentifierInfo(word), at);
-      i += std::max<std::size_t>(word.size(), 1);
-    }
-  }
-
-  void note(const Token &name, SourceLocation at) {
-    note(name.getIdentifierInfo(), at);
-  }
-
-  void note(const IdentifierInfo *name, SourceLocation at) {
-    const SourceManager &sources = preprocessor.getSourceManager();
-    const MacroDirective *last =
-        preprocessor.getLocalMacroDirectiveHistory(name);
-    if (!last)
-      return;
-    // Behind a `pop_macro`, the directive is the pop.
-    const auto *defined = dyn_cast<DefMacroDirective>(last);
-    const SourceLocation from =
-        defined ? defined->getInfo()->getDefinitionLoc() : last->getLocation();
-    if (!sources.isInFileID(from, sources.getMainFileID()))
-      return;
-    const FileID file = sources.getFileID(sources.getExpansionLoc(at));
-    if (file == sources.getMainFileID())
-      return;
-    if (OptionalFileEntryRef entry = sources.getFileEntryRefForID(file))
-      seen.ownMacros.try_emplace(entry->getName().str(), name->getName().str());
-  }
-
-  Preprocessor &preprocessor;
-  UnitTokens &seen;
-  bool undefines = false; ///< the main file has taken a macro back
-};
-
 class Reader : public PreprocessorFrontendAction {
 public:
   explicit Reader(UnitTokens &seen) : seen(seen) {}
@@ -134,8 +46,7 @@ protected:
     Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
     observe(preprocessor, seen.facts);
     follow(preprocessor, inForce);
-    preprocessor.addPPCallbacks(
-        std::make_unique<OwnMacros>(preprocessor, seen));
+    noteMacros(preprocessor, seen.ownMacros, numbered);
     compilers =
         preprocessor.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir;
     preprocessor.EnterMainSourceFile();
@@ -147,9 +58,8 @@ protected:
 
 private:
   /// In `space`, if it is not in the source.
-  static llvm::StringRef textOf(const Preprocessor &preprocessor,
-                                const Token &token,
-                                llvm::SmallVectorImpl<char> &space) {
+  llvm::StringRef textOf(const Preprocessor &preprocessor, const Token &token,
+                         llvm::SmallVectorImpl<char> &space) const {
     llvm::StringRef text = preprocessor.getSpelling(token, space);
     if (token.getLocation().isFileID())
       return text;
@@ -158,7 +68,10 @@ private:
     if (sources.getFileEntryForID(sources.getFileID(written)) ||
         !sources.isWrittenInScratchSpace(written)) // which looks for the line
       return text;
-    const std::string masked = withoutDigits(text);
+    const std::string masked =
+        numbered.count(sources.getExpansionLoc(token.getLocation()))
+            ? withoutDigits(text)
+            : withoutName(text, sources);
     space.assign(masked.begin(), masked.end());
     return {space.data(), space.size()};
   }
@@ -183,8 +96,8 @@ private:
         entry = std::nullopt;
       last = entry ? &seen.headers[entry->getName().str()] : nullptr;
       placed = entry ? &seen.placed[entry->getName().str()] : nullptr;
-      if (entry)
-        noteFirst(sources, file, entry->getName().str());
+      if (entry && known.insert(file).second)
+        noteReading(sources, file);
       if (entry && sources.isInSystemHeader(sources.getLocForStartOfFile(file)))
         seen.systemHeaders.insert(entry->getName().str());
     }
@@ -195,20 +108,32 @@ private:
     placed->push_back({offset, static_cast<std::uint32_t>(hash)});
   }
 
-  void noteFirst(const SourceManager &sources, FileID file,
-                 const std::string &name) {
-    if (seen.firstReads.count(name))
+  /// `text` without the main file's name, which `__FILE__` makes.
+  static std::string withoutName(llvm::StringRef text,
+                                 const SourceManager &sources) {
+    std::string plain = text.str();
+    if (OptionalFileEntryRef entry =
+            sources.getFileEntryRefForID(sources.getMainFileID())) {
+      const std::string name = entry->getName().str();
+      for (std::size_t at; (at = plain.find(name)) != std::string::npos;)
+        plain.replace(at, name.size(), "#");
+    }
+    return plain;
+  }
+
+  /// Notes the inclusion `file`, unless the compiler's arguments make it.
+  void noteReading(const SourceManager &sources, FileID file) {
+    const std::optional<std::size_t> at =
+        includeBehind(sources.getLocForStartOfFile(file), sources);
+    if (!at)
       return;
-    FirstRead &first = seen.firstReads[name];
-    first.at =
-        includeBehind(sources.getLocForStartOfFile(file), sources).value_or(0);
-    const SourceLocation include = sources.getIncludeLoc(file);
-    if (include.isInvalid())
-      return;
-    const FileID by = sources.getFileID(include);
-    if (OptionalFileEntryRef entry = sources.getFileEntryRefForID(by);
-        entry && by != sources.getMainFileID())
-      first.by = entry->getName().str();
+    HeaderReading reading{*at, {}};
+    for (; file != sources.getMainFileID();
+         file = sources.getFileID(sources.getIncludeLoc(file)))
+      if (OptionalFileEntryRef entry = sources.getFileEntryRefForID(file))
+        reading.path.push_back(entry->getName().str());
+    std::reverse(reading.path.begin(), reading.path.end());
+    seen.readings.push_back(std::move(reading));
   }
 
   /// Its own headers say `size_t` and the like as often as they are asked.
@@ -220,6 +145,8 @@ private:
   std::string compilers; ///< the directory of the compiler's headers
   PragmaState inForce;   ///< so far, of headers too
   FileID lastFile;
+  llvm::DenseSet<SourceLocation> numbered; ///< calls of macros
+  llvm::DenseSet<FileID> known;            ///< inclusions with tokens
   std::uint64_t *last = nullptr;
   std::vector<PlacedToken> *placed = nullptr;
 };

@@ -12,8 +12,9 @@
 
 namespace decouple {
 
-/// A token after macro expansion. What macros paste (`name_` ## __LINE__, ...)
-/// has '#' for its digits: a line number or counter that shifts is no change.
+/// A token after macro expansion. What macros that ask for a line number or a
+/// counter paste (`name_` ## __LINE__, ...) has '#' for its digits: one that
+/// shifts is no change. Nor is the main file's name.
 struct SeenToken {
   std::size_t offset = 0; ///< in the main file; of the macro's name if expanded
   std::string text;
@@ -28,10 +29,11 @@ struct PlacedToken {
   std::uint32_t offset = 0, hash = 0;
 };
 
-/// How a header is first read, where it has tokens.
-struct FirstRead {
+/// An inclusion that has tokens.
+struct HeaderReading {
   std::size_t at = 0; ///< where the main file includes it, perhaps by others
-  std::string by;     ///< the header that includes it; empty: none
+  /// The headers that lead to it: what the main file includes, …, itself.
+  std::vector<std::string> path;
 };
 
 /// What one configuration sees.
@@ -40,7 +42,7 @@ struct UnitTokens {
   std::vector<SeenToken> main;                  ///< of the main file
   std::map<std::string, std::uint64_t> headers; ///< hash of all its tokens
   std::set<std::string> systemHeaders;          ///< which of `headers` are some
-  std::map<std::string, FirstRead> firstReads;  ///< of `headers`
+  std::vector<HeaderReading> readings;          ///< of `headers`, in order
   /// A macro that the main file has defined or undefined, by the header that
   /// asks for it.
   std::map<std::string, std::string> ownMacros;

@@ -54,7 +54,7 @@ static std::vector<Outline> outlinesOf(const HostFile &file,
       chooseWords(file, arm, outline);
     outlines.push_back(std::move(outline));
   }
-  nameHooks(file, rules, outlines);
+  nameHooks(file, rules, names, outlines);
   return outlines;
 }
 
@@ -74,8 +74,7 @@ Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
 }
 
 bool withdrawInterfaces(const HostFile &file, const SplitRules &rules,
-                        Decisions &decisions, llvm::StringRef name,
-                        llvm::StringRef detail) {
+                        Decisions &decisions, const std::string &unfit) {
   bool any = false;
   for (Outline &outline : decisions.outlines) {
     if (outline.transform != Transform::Interface)
@@ -83,11 +82,11 @@ bool withdrawInterfaces(const HostFile &file, const SplitRules &rules,
     any = true;
     outline.transform = Transform::Hook;
     outline.call.reset();
-    outline.unfit = ("the check " + name + " fails with it: " + detail).str();
+    outline.unfit = unfit;
   }
   if (!any)
     return false;
-  nameHooks(file, rules, decisions.outlines);
+  nameHooks(file, rules, decisions.names, decisions.outlines);
   if (decisions.noHooks)
     refuseHooks(*decisions.noHooks, decisions.outlines);
   decisions.helpers = settle(file, decisions.outlines, decisions.wanted);

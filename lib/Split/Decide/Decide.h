@@ -30,11 +30,10 @@ struct Decisions {
 Decisions decide(const HostFile &file, const SplitRules &rules, HookNames names,
                  llvm::StringRef root, std::optional<UnitRefusal> noHooks);
 
-/// Lets hooks take the place of all calls of interfaces: the check `name` of
-/// the split file failed. Whether there were any.
+/// Lets hooks take the place of all calls of interfaces, which `unfit` says why
+/// they cannot be. Whether there were any.
 bool withdrawInterfaces(const HostFile &file, const SplitRules &rules,
-                        Decisions &decisions, llvm::StringRef name,
-                        llvm::StringRef detail);
+                        Decisions &decisions, const std::string &unfit);
 
 /// Refuses every block that would leave: the check `name` of the split file
 /// failed.

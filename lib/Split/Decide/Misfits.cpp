@@ -150,8 +150,10 @@ static bool isDeclaration(const HostFile &file, const Outline &outline) {
          place == Place::Declarations;
 }
 
-/// Whether the host, or a source of the backend, includes something for it.
-static bool asksForHeaders(const Outline &outline) {
+/// Whether `misfit`, which is of headers of hooks, may be about `outline`.
+static bool asksForHeaders(const Outline &outline, const Misfit &misfit) {
+  if (misfit.kind == Misfit::LooseHooks || misfit.kind == Misfit::MacroRead)
+    return outline.transform == Transform::Hook;
   return leavesText(outline) || outline.transform == Transform::Interface;
 }
 
@@ -166,7 +168,7 @@ static std::vector<Outline *> concerned(const HostFile &file,
     const ArmFacts &arm = file.facts.arms[outline.arm];
     if (outline.transform == Transform::None ||
         (isOfBackend && !leavesText(outline)) ||
-        (isOfHooks(misfit) && !asksForHeaders(outline)))
+        (isOfHooks(misfit) && !asksForHeaders(outline, misfit)))
       continue;
     if (misfit.group != ConditionalGroup::None
             ? arm.group == misfit.group
@@ -232,6 +234,19 @@ static bool bringAlong(const std::vector<Misfit> &misfits,
     if (misfit.kind == Misfit::LeftBehind)
       changed |= decisions.wanted.insert(misfit.declaration).second;
   return changed;
+}
+
+const Misfit *broughtByInterface(const HostFile &file,
+                                 const std::vector<Misfit> &misfits,
+                                 const std::vector<Outline> &outlines) {
+  for (const Misfit &misfit : misfits)
+    if (misfit.kind == Misfit::Brought &&
+        llvm::any_of(outlines, [&](const Outline &outline) {
+          return outline.transform == Transform::Interface &&
+                 file.facts.arms[outline.arm].group == misfit.group;
+        }))
+      return &misfit;
+  return nullptr;
 }
 
 bool settleMisfits(const HostFile &file, const std::vector<Misfit> &misfits,

@@ -44,6 +44,12 @@ struct Misfit {
   std::optional<Finding> finding = std::nullopt;
 };
 
+/// The one that is about a header which a call of an interface needs; null:
+/// there is none.
+const Misfit *broughtByInterface(const HostFile &file,
+                                 const std::vector<Misfit> &misfits,
+                                 const std::vector<Outline> &outlines);
+
 /// Refuses the blocks that `misfits` are about, and lets come along what was
 /// left behind; whether that changes anything. What the others need is chosen
 /// anew.

@@ -164,7 +164,7 @@ private:
 } // namespace
 
 void nameHooks(const HostFile &file, const SplitRules &rules,
-               std::vector<Outline> &outlines) {
+               const HookNames &names, std::vector<Outline> &outlines) {
   auto functionOf = [&](const Outline &outline) {
     const ArmFacts &arm = file.facts.arms[outline.arm];
     return std::pair(arm.functionBegin, arm.label);
@@ -174,10 +174,16 @@ void nameHooks(const HostFile &file, const SplitRules &rules,
     if (outline.transform == Transform::Hook)
       ++hooks[functionOf(outline)];
   Namer namer(file, rules);
-  for (Outline &outline : outlines)
-    if (outline.transform == Transform::Hook)
-      outline.name = namer.nameOf(file.facts.arms[outline.arm],
-                                  hooks[functionOf(outline)] == 1);
+  for (Outline &outline : outlines) {
+    if (outline.transform != Transform::Hook)
+      continue;
+    const ArmFacts &arm = file.facts.arms[outline.arm];
+    outline.name = namer.nameOf(arm, hooks[functionOf(outline)] == 1);
+    // A function of the file's may be seen by all of the backend's sources.
+    outline.function = hookFunction(
+        arm.twinName.empty() ? outline.name
+                             : outline.name + "_of_" + names.ownType);
+  }
 }
 
 std::string hooksCall(const HookNames &names) {

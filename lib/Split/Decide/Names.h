@@ -43,9 +43,9 @@ HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
 /// Gives each hook of `outlines` its name, which says what the code does: what
 /// the arm binds, the function that it is in, or, where several arms are in one
 /// function, what it calls. No two have the same, and none has a function whose
-/// name the file has.
+/// name the file has. `names` are the file's.
 void nameHooks(const HostFile &file, const SplitRules &rules,
-               std::vector<Outline> &outlines);
+               const HookNames &names, std::vector<Outline> &outlines);
 
 /// What the backend's function of the hook `name` is called.
 std::string hookFunction(llvm::StringRef name);

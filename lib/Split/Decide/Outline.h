@@ -23,6 +23,7 @@ struct Outline {
   Protocol protocol = Protocol::Nothing;
   bool returnsVoid = false; ///< Nothing, then `return;` in the host
   std::string name;         ///< of a hook
+  std::string function;     ///< of the backend that does it
   /// What generated text around host text calls the hook, what it gave, and
   /// what a switch asks for: words that the function does not have itself.
   std::string hook = "hook", answer = "result", value = "value";

@@ -10,6 +10,9 @@ std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
   if (unit.text.contains('\0')) // what is behind one nobody agrees on
     return UnitRefusal{DiagnosticId::TD2021,
                        "does not parse: it has NUL bytes"};
+  if (!unit.includedBy.empty())
+    return UnitRefusal{DiagnosticId::TD2037,
+                       "is in a file that `" + unit.includedBy + "` includes"};
   if (unit.library.empty())
     return UnitRefusal{DiagnosticId::TD2031,
                        "no library of the host compiles it"};

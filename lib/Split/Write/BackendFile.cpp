@@ -201,7 +201,7 @@ static std::string registration(const HostFile &file,
       text += guarded(guardOf(file, outline, rules),
                       "hooks." + outline.name + " = &" +
                           qualified(spaceOf(file.facts.arms[outline.arm]),
-                                    hookFunction(outline.name)) +
+                                    outline.function) +
                           ";\n");
   return text + "all->" + names.member +
          " = &hooks;\nreturn true;\n}();\n\n} // namespace\n";

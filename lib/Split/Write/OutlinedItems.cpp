@@ -59,7 +59,7 @@ static CopiedText functionText(const HostFile &file, const ArmFacts &arm,
   text.add("// " + file.path + ":" +
            std::to_string(file.tree.groups[arm.group].line) + "\n" +
            orphanedComment(file, arm).in(file.text).str() +
-           hookResult(arm, outline) + " " + hookFunction(outline.name) + "(" +
+           hookResult(arm, outline) + " " + outline.function + "(" +
            hookParameters(arm, outline) + ") " +
            (arm.mayNotThrow ? "noexcept " : "") + "{\n");
   for (TextRange carried : arm.carried)
@@ -117,7 +117,7 @@ std::vector<BackendItem> outlinedItems(const HostFile &file,
                     std::to_string(file.tree.groups[arm.group].line) + "\n" +
                     orphanedComment(file, arm).in(file.text).str());
       item.text.add(
-          travellingText(file, arm, twin ? hookFunction(outline.name) : ""));
+          travellingText(file, arm, twin ? outline.function : ""));
     } else if (outline.transform == Transform::Hook) {
       item.position = {arm.functionBegin, body.begin};
       item.text = functionText(file, arm, outline);

@@ -22,7 +22,6 @@ const char *common = R"(#pragma once
 #include <memory>
 #include <optional>
 #include <stdexcept>
-#include <optional>
 #include <string>
 #include <vector>
 struct Device {
@@ -151,8 +150,8 @@ std::string run(int n) {
     std::string &text = others.at(path);
     const std::string begin = "struct " + type + " {";
     ASSERT_NE(text.find(begin), std::string::npos) << text;
-    text.insert(text.find(begin) + begin.size(),
-                "\n  void (*more)() = nullptr;");
+    text.insert(text.find("};", text.find(begin)),
+                "  void (*more)() = nullptr;\n");
     std::string all; // in place of the includes
     for (const std::string &name : {"hooks.h", "UnitHooks.h"})
       all += others.at(name);

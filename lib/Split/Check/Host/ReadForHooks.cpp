@@ -18,101 +18,115 @@ static std::string plainPath(llvm::StringRef directory, llvm::StringRef path) {
 }
 
 HookHeaders::HookHeaders(llvm::StringRef root, llvm::StringRef directory,
-                         const HookNames &names)
-    : paths({plainPath(root, names.header), plainPath(root, names.ownHeader)}),
-      directory(directory) {}
+                         const std::vector<std::string> &headers)
+    : directory(directory) {
+  for (const std::string &header : headers)
+    paths.insert(plainPath(root, header));
+}
 
 bool HookHeaders::has(llvm::StringRef header) const {
   return paths.count(plainPath(directory, header));
 }
 
-namespace {
+/// What the text, or one of `own`, includes that leads to the header.
+static std::string askedFor(const HeaderReading &reading,
+                            const HookHeaders &own) {
+  for (const std::string &header : reading.path)
+    if (!own.has(header))
+      return header;
+  return reading.path.back();
+}
 
-/// Finds the blocks that headers are read for.
-class Needs {
-public:
-  Needs(const UnitTokens &seen, const HookHeaders &own, const HostFile &file,
-        const Decisions &decisions)
-      : seen(seen), own(own), file(file), decisions(decisions) {}
-
-  /// Of each block that asks for `header`, or of any.
-  void note(const std::string &header, std::vector<Misfit> &misfits) const {
-    const std::string asked = askedFor(header);
-    bool isFound = false;
-    for (const Outline &outline : decisions.outlines)
-      if (std::string name = spelled(outline, asked); !name.empty()) {
-        isFound = true;
-        misfits.push_back(
-            {Misfit::Brought, name, 0, file.facts.arms[outline.arm].group, 0});
-      }
-    if (!isFound)
-      misfits.push_back({Misfit::Brought,
-                         llvm::sys::path::filename(asked).str(), 0,
-                         ConditionalGroup::None, file.text.size()});
+/// What is included for the sake of `outline` alone.
+static std::set<std::string> headersFor(const HostFile &file,
+                                        const Outline &outline,
+                                        const SplitRules &rules) {
+  switch (outline.transform) {
+  case Transform::Hook:
+    return headersOfHook(file.facts.arms[outline.arm], outline);
+  case Transform::Interface:
+    return {outline.call->headers.begin(), outline.call->headers.end()};
+  case Transform::Bind:
+  case Transform::Flag:
+    return {rules.bindings.headers.begin(), rules.bindings.headers.end()};
+  default:
+    return {};
   }
+}
 
-private:
-  /// The header by which `header` is read that the hooks' own, or the main
-  /// file, includes.
-  std::string askedFor(std::string header) const {
-    for (auto first = seen.firstReads.find(header);
-         first != seen.firstReads.end() && !first->second.by.empty() &&
-         !own.has(first->second.by);
-         first = seen.firstReads.find(header))
-      header = first->second.by;
-    return header;
-  }
+/// As one of `headers` is spelled, the one at `path`; empty: none.
+static std::string spelled(const std::set<std::string> &headers,
+                           llvm::StringRef path) {
+  for (llvm::StringRef header : headers)
+    if (llvm::StringRef name = header.drop_front().drop_back();
+        path == name || path.ends_with(("/" + name).str()))
+      return header.str();
+  return "";
+}
 
-  /// As the hook of `outline` or its interface includes the header at `path`;
-  /// empty: it does not.
-  std::string spelled(const Outline &outline, llvm::StringRef path) const {
-    std::set<std::string> headers;
-    if (outline.transform == Transform::Hook)
-      headers = headersOfHook(file.facts.arms[outline.arm], outline);
-    else if (outline.transform == Transform::Interface)
-      headers = {outline.call->headers.begin(), outline.call->headers.end()};
-    for (llvm::StringRef header : headers)
-      if (llvm::StringRef name = header.drop_front().drop_back();
-          path == name || path.ends_with(("/" + name).str()))
-        return header.str();
-    return "";
-  }
+/// Adds the header at `path`: of each block that asks for it, or of all with
+/// hooks.
+static void note(const std::string &path, const HostFile &file,
+                 const Decisions &decisions, const SplitRules &rules,
+                 std::vector<Misfit> &misfits) {
+  bool isFound = false;
+  for (const Outline &outline : decisions.outlines)
+    if (std::string name = spelled(headersFor(file, outline, rules), path);
+        !name.empty()) {
+      isFound = true;
+      misfits.push_back(
+          {Misfit::Brought, name, 0, file.facts.arms[outline.arm].group, 0});
+    }
+  if (!isFound)
+    misfits.push_back({Misfit::Brought,
+                       "<" + llvm::sys::path::filename(path).str() + ">", 0,
+                       ConditionalGroup::None, file.text.size()});
+}
 
-  const UnitTokens &seen;
-  const HookHeaders &own;
-  const HostFile &file;
-  const Decisions &decisions;
-};
-
-} // namespace
+const HeaderReading *readByEdits(const UnitTokens &edited,
+                                 const std::vector<TextEdit> &edits,
+                                 const HookHeaders &own) {
+  for (const HeaderReading &reading : edited.readings)
+    if (isInserted(reading.at, edits) && !own.has(reading.path.back()))
+      return &reading;
+  return nullptr;
+}
 
 std::vector<Misfit> readForHooks(const UnitTokens &edited,
                                  const std::vector<TextEdit> &edits,
                                  const HookHeaders &own, const HostFile &file,
-                                 const Decisions &decisions) {
-  const Needs needs(edited, own, file, decisions);
+                                 const Decisions &decisions,
+                                 const SplitRules &rules) {
+  std::set<std::string> asked;
+  for (const HeaderReading &reading : edited.readings)
+    if (isInserted(reading.at, edits) && !own.has(reading.path.back()))
+      asked.insert(askedFor(reading, own));
   std::vector<Misfit> misfits;
-  for (const auto &[name, first] : edited.firstReads)
-    if (isInserted(first.at, edits) && !own.has(name))
-      needs.note(name, misfits);
+  for (const std::string &path : asked)
+    note(path, file, decisions, rules, misfits);
   return misfits;
 }
 
 std::vector<Misfit> readInBackend(const UnitTokens &backend,
                                   const HookHeaders &own, const HostFile &file,
-                                  const Decisions &decisions) {
-  const Needs needs(backend, own, file, decisions);
+                                  const Decisions &decisions,
+                                  const SplitRules &rules) {
   const auto &known = file.facts.withDevice.headers;
+  std::set<std::string> asked;
+  for (const HeaderReading &reading : backend.readings)
+    if (const std::string &name = reading.path.back();
+        !own.has(name) && !known.count(name))
+      asked.insert(askedFor(reading, own));
   std::vector<Misfit> misfits;
+  for (const std::string &path : asked)
+    note(path, file, decisions, rules, misfits);
   for (const auto &[name, hash] : backend.headers) {
     const auto found = known.find(name);
-    if (own.has(name) || (found != known.end() && found->second == hash))
-      continue;
-    if (found == known.end())
-      needs.note(name, misfits);
-    else
-      misfits.push_back({Misfit::ReadsOtherwise,
-                         llvm::sys::path::filename(name).str(), 0,
+    const llvm::StringRef last = llvm::sys::path::filename(name);
+    if (found != known.end() && found->second != hash &&
+        !(backend.systemHeaders.count(name) &&
+          llvm::is_contained(rules.reorderedHeaders, last)))
+      misfits.push_back({Misfit::ReadsOtherwise, last.str(), 0,
                          ConditionalGroup::None, file.text.size()});
   }
   return misfits;

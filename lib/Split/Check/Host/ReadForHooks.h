@@ -11,20 +11,20 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Split/Compiler/SplitInput.h"
+#include "Rules/SplitRules.h"
 #include "Split/Compiler/UnitTokens.h"
 #include "Split/Decide/Misfits.h"
 #include "Text/TextEdits.h"
 
 namespace decouple {
 
-/// The headers of a file's hooks, by whatever path a compiler reads them.
+/// Headers of hooks, by whatever path a compiler reads them.
 class HookHeaders {
 public:
-  /// They are in `root`. The compiler starts from `directory`; empty: all its
-  /// paths are absolute.
+  /// `headers` are in `root`. The compiler starts from `directory`; empty: all
+  /// its paths are absolute.
   HookHeaders(llvm::StringRef root, llvm::StringRef directory,
-              const HookNames &names);
+              const std::vector<std::string> &headers);
 
   bool has(llvm::StringRef header) const;
 
@@ -33,19 +33,27 @@ private:
   std::string directory;
 };
 
-/// Headers that `edited`, the host in the CPU-only configuration, reads first
-/// for what `edits` include, but for `own`: each is of the blocks that need it,
-/// or of all with hooks.
+/// The first inclusion by what `edits` have put into a text that is none of
+/// `own`; null: there is none.
+const HeaderReading *readByEdits(const UnitTokens &edited,
+                                 const std::vector<TextEdit> &edits,
+                                 const HookHeaders &own);
+
+/// Headers that `edited`, the host in the CPU-only configuration, reads for
+/// what `edits` include, but for `own`: each is of the blocks that need it, or
+/// of all with hooks.
 std::vector<Misfit> readForHooks(const UnitTokens &edited,
                                  const std::vector<TextEdit> &edits,
                                  const HookHeaders &own, const HostFile &file,
-                                 const Decisions &decisions);
+                                 const Decisions &decisions,
+                                 const SplitRules &rules);
 
 /// Headers that `backend`, its source, reads and the original does not in the
-/// CUDA configuration, or not with the same tokens.
+/// CUDA configuration, or not with the same tokens, but for `own`.
 std::vector<Misfit> readInBackend(const UnitTokens &backend,
                                   const HookHeaders &own, const HostFile &file,
-                                  const Decisions &decisions);
+                                  const Decisions &decisions,
+                                  const SplitRules &rules);
 
 /// A macro that `edited`, the host or the backend's source, has defined and
 /// that one of `own` asks for.

@@ -8,6 +8,7 @@
 #include "Text/Lines.h"
 #include "Text/WordSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <functional>
 
 using namespace clang;
@@ -15,10 +16,12 @@ using namespace clang;
 namespace decouple {
 
 /// What the names of `unit` mean, candidates for types of headers apart that
-/// are none of `headers`; nothing where it does not parse.
+/// are none of `headers`; nothing where it does not parse, and then `error`
+/// says why.
 static llvm::Expected<std::optional<std::vector<Meaning>>>
 meaningsOf(const ClangUnit &unit,
-           const std::map<std::string, std::uint64_t> &headers) {
+           const std::map<std::string, std::uint64_t> &headers,
+           std::optional<Diagnostic> &error) {
   std::optional<std::vector<Meaning>> found;
   Onlooker onlooker;
   onlooker.look = [&](ASTContext &context) {
@@ -33,6 +36,8 @@ meaningsOf(const ClangUnit &unit,
   auto errors = syntaxCheck(unit, onlooker);
   if (!errors)
     return errors.takeError();
+  if (!errors->empty())
+    error = std::move(errors->front());
   return found;
 }
 
@@ -48,21 +53,11 @@ static std::vector<SeenToken> without(const std::vector<TextEdit> &edits,
   return seen;
 }
 
-/// A header that `is` reads and `was` does not, but for those of `hooks`.
-static std::string addedHeader(const UnitTokens &was, const UnitTokens &is,
-                               const HookHeaders &hooks) {
-  for (const auto &[name, hash] : is.headers)
-    if (!was.headers.count(name) && !hooks.has(name))
-      return name;
-  return "";
-}
-
 /// A header of `was` that reads otherwise in `is`.
 static std::string changedHeader(const UnitTokens &was, const UnitTokens &is) {
   for (const auto &[name, hash] : was.headers)
     if (auto now = is.headers.find(name);
-        !was.systemHeaders.count(name) &&
-        (now == is.headers.end() || now->second != hash))
+        now == is.headers.end() || now->second != hash)
       return name;
   return "";
 }
@@ -126,21 +121,35 @@ changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
   auto seenNow = seen ? tokensSeen(edited, errors) : seen.takeError();
   if (!seenNow)
     return seenNow.takeError();
+  if (const HeaderReading *added = readByEdits(*seenNow, edits, own))
+    return about(unit.file,
+                 "does not include `" +
+                     llvm::sys::path::filename(added->path.back()).str() +
+                     "`, which the registry of the hooks needs, in front of "
+                     "its text");
+  for (const auto &[header, macro] : seenNow->ownMacros)
+    if (own.has(header))
+      return about(unit.file,
+                   "defines `" + macro +
+                       "`, which the header of the hooks would read");
+  for (const MacroUse &macro : seenNow->facts.macros)
+    if (!macro.include && isInserted(macro.offset, edits))
+      return about(unit.file, "defines `" + macro.name +
+                                  "`, which the registry's text would expand");
   if (auto offset = firstChange(seen->main, without(edits, seenNow->main),
                                 std::equal_to<SeenToken>()))
     return changedAt(unit, *offset, " expands to something else");
   if (std::string header = changedHeader(*seen, *seenNow); !header.empty())
     return about(header, "reads otherwise with the headers of the hooks");
-  if (std::string header = addedHeader(*seen, *seenNow, own); !header.empty())
-    return about(unit.file, "does not include `" +
-                                llvm::sys::path::filename(header).str() +
-                                "`, which the registry of the hooks needs");
-  auto was = meaningsOf(unit, seen->headers);
+  std::optional<Diagnostic> error, newError;
+  auto was = meaningsOf(unit, seen->headers, error);
   if (!was)
     return was.takeError();
-  auto is = meaningsOf(edited, seen->headers);
+  auto is = meaningsOf(edited, seen->headers, newError);
   if (!is)
     return is.takeError();
+  if (newError && !error)
+    return newError;
   if (*was && *is)
     if (auto offset = firstChange(**was, without(edits, **is), mean))
       return changedAt(unit, *offset, " refers to something else");
