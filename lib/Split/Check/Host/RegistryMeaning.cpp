@@ -133,7 +133,10 @@ changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
                    "defines `" + macro +
                        "`, which the header of the hooks would read");
   for (const MacroUse &macro : seenNow->facts.macros)
-    if (!macro.include && isInserted(macro.offset, edits))
+    if (isInserted(macro.offset, edits) &&
+        llvm::any_of(seenNow->facts.changes, [&](const MacroChange &change) {
+          return change.name == macro.name;
+        }))
       return about(unit.file, "defines `" + macro.name +
                                   "`, which the registry's text would expand");
   if (auto offset = firstChange(seen->main, without(edits, seenNow->main),
