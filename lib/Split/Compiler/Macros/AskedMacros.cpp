@@ -111,14 +111,20 @@ public:
 
   void MacroExpands(const Token &name, const clang::MacroDefinition &,
                     SourceRange at, const MacroArgs *) override {
+    // Arguments are expanded where they are written, within the call.
+    const SourceLocation begin = sources.getExpansionLoc(at.getBegin()),
+                         end = sources.getExpansionLoc(at.getEnd());
+    if (outer.isInvalid() || begin < outer.getBegin() || outer.getEnd() < begin)
+      outer = {begin, end < begin ? begin : end};
     const IdentifierInfo *asked = name.getIdentifierInfo();
     if (asked && (asked->isStr("__LINE__") || asked->isStr("__COUNTER__")))
-      calls.insert(sources.getExpansionLoc(at.getBegin()));
+      calls.insert(outer.getBegin());
   }
 
 private:
   const SourceManager &sources;
   llvm::DenseSet<SourceLocation> &calls;
+  SourceRange outer; ///< the call that no other is around
 };
 
 } // namespace
