@@ -68,10 +68,9 @@ private:
     if (sources.getFileEntryForID(sources.getFileID(written)) ||
         !sources.isWrittenInScratchSpace(written)) // which looks for the line
       return text;
-    const std::string masked =
-        numbered.count(sources.getExpansionLoc(token.getLocation()))
-            ? withoutDigits(text)
-            : withoutName(text, sources);
+    std::string masked = withoutName(text, sources);
+    if (numbered.count(sources.getExpansionLoc(token.getLocation())))
+      masked = withoutDigits(masked);
     space.assign(masked.begin(), masked.end());
     return {space.data(), space.size()};
   }
