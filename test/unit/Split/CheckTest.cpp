@@ -142,6 +142,18 @@ TEST(UnitTokens, LineNumbersAndCountersAreNoDifference) {
     EXPECT_EQ(before[i].text, after[i].text);
 }
 
+TEST(UnitTokens, OtherDigitsCount) {
+  ClangUnit unit;
+  unit.file = "/unit.cpp";
+  unit.text = "#define S(x) #x\n#define T(x) S(x)\n#define LEVEL 3\n"
+              "const char *level = T(LEVEL), *file = T(__FILE__);";
+  std::vector<Diagnostic> errors;
+  auto seen = llvm::cantFail(tokensSeen(unit, errors)).main;
+  ASSERT_EQ(seen.size(), 12u);
+  EXPECT_EQ(seen[5].text, "\"3\"");
+  EXPECT_EQ(seen[10].text, "\"\\\"#\\\"\""); // the main file's name
+}
+
 /// One hook at the arm of `#ifdef USE_CUDA`, with `backend` as its source.
 SplitCheck armTokens(const std::string &host, const std::string &backend) {
   DirectiveTree tree = buildDirectiveTree("unit.cpp", host);

@@ -86,6 +86,21 @@ int f(bool hook, int result) {
       << backendOf(result);
 }
 
+TEST(CopiedState, MacroThatALaterIncludeRedefines) {
+  isRefused(R"(#include "pace.h"
+int f(int n) {
+#ifdef USE_CUDA
+  n += PACE;
+#endif
+  return n;
+}
+#include "later.h"
+)",
+            "TD2036",
+            {{"pace.h", "#define PACE 5\n"},
+             {"later.h", "#undef PACE\n#define PACE 7\n"}});
+}
+
 TEST(CopiedState, NameOfTheSwitch) {
   SplitResult result = split(R"(void put(int);
 static const int value = 4;
