@@ -1,5 +1,4 @@
 #include "Split/Check/ArmTokens.h"
-#include "Split/Decide/Names.h"
 
 #include "Support/Words.h"
 #include "Text/TextEdits.h"

@@ -1,5 +1,4 @@
 #include "Split/Write/OutlinedItems.h"
-#include "Split/Decide/Names.h"
 
 #include "Split/Write/Guards.h"
 #include "Split/Write/HookHeader.h"
