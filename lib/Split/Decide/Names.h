@@ -58,7 +58,7 @@ std::set<std::string> identifiersOf(llvm::StringRef text);
 /// `wanted`, with as many "_" behind it as `words` make necessary.
 std::string freeWord(std::string wanted, const std::set<std::string> &words);
 
-/// `::torch::getStorageBackendHooks(c10::DeviceType::CUDA)`.
+/// `::torch::getStorageMethodsBackendHooks(c10::DeviceType::CUDA)`.
 std::string hooksCall(const HookNames &names);
 
 } // namespace decouple

@@ -16,11 +16,11 @@
 
 namespace decouple {
 
-/// An error at the first token of `unit` that expands to something else once
-/// its text has `edits` and its overlay is `overlay`, at a header that then
-/// reads otherwise, or is new and none of `own`, or else at a name that refers
-/// to something else. None: there is none, or one of the two texts does not
-/// parse. Errors: those of syntaxCheck.
+/// What is wrong with `unit` once its text has `edits` and its overlay is
+/// `overlay`, the first of these: a header that the edits bring, but for `own`;
+/// a macro of its text that these, or what the edits put in, ask for; a token,
+/// a header or a name that is something else; an error that it did not have.
+/// None: nothing, or it did not parse before. Errors: those of syntaxCheck.
 llvm::Expected<std::optional<Diagnostic>>
 changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
                   const std::map<std::string, std::string> &overlay,
