@@ -223,11 +223,10 @@ template <> struct Fields<SplitRules> {
           .means("Macros of the builds for other devices: an arm that these "
                  "take as well stays in the host for them."),
       optional("opaqueClasses", &SplitRules::opaqueClasses, "names")
-          .means(
-              "Classes of the device that the host's headers name as what "
-              "pointers and references lead to, though a header that leaves "
-              "defines them: somebody has looked, and no template asks what "
-              "they are."),
+          .means("Classes of the device that the host's headers name as what "
+                 "pointers and references lead to, though a header that leaves "
+                 "defines them: somebody has looked, and no template asks what "
+                 "they are."),
       optional("reorderedHeaders", &SplitRules::reorderedHeaders, "names")
           .means("Names of headers of the device's toolkit that read otherwise "
                  "in another order, and say the same: of what two of them "

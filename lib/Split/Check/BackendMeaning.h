@@ -23,8 +23,9 @@ std::vector<Misfit> changedInBackend(clang::ASTContext &context,
                                      const std::vector<Outline> &outlines,
                                      const UnitTexts &texts);
 
-/// Tokens in such text that macros of `backend`, the tokens of that source, make
-/// something else of than those of the original do in the CUDA configuration.
+/// Tokens in such text that macros of `backend`, the tokens of that source,
+/// make something else of than those of the original do in the CUDA
+/// configuration.
 std::vector<Misfit> changedExpansions(const UnitTokens &backend,
                                       const HostFile &file,
                                       const std::vector<Outline> &outlines,

@@ -115,8 +115,7 @@ std::vector<BackendItem> outlinedItems(const HostFile &file,
       item.text.add("// " + file.path + ":" +
                     std::to_string(file.tree.groups[arm.group].line) + "\n" +
                     orphanedComment(file, arm).in(file.text).str());
-      item.text.add(
-          travellingText(file, arm, twin ? outline.function : ""));
+      item.text.add(travellingText(file, arm, twin ? outline.function : ""));
     } else if (outline.transform == Transform::Hook) {
       item.position = {arm.functionBegin, body.begin};
       item.text = functionText(file, arm, outline);
