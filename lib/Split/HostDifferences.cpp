@@ -81,6 +81,9 @@ public:
     for (unsigned line : text.expansions)
       if (!isWithinRefused(text.path, line))
         ++expansions[text.path];
+    for (unsigned line : text.loose)
+      if (!isWithinRefused(text.path, line))
+        unexplained.push_back(text.path + ":" + std::to_string(line));
     for (const std::string &header : text.headers)
       headers.insert(header);
   }

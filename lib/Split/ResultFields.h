@@ -21,8 +21,8 @@ inline auto fieldsOf(SplitCheck &value) {
   return std::tie(name, path, passed, detail);
 }
 inline auto fieldsOf(DeviceText &value) {
-  auto &[path, blocks, expansions, headers, unread, lacking] = value;
-  return std::tie(path, blocks, expansions, headers, unread, lacking);
+  auto &[path, blocks, expansions, loose, headers, unread, lacking] = value;
+  return std::tie(path, blocks, expansions, loose, headers, unread, lacking);
 }
 inline auto fieldsOf(BlockOutcome &value) {
   auto &[path, line, endLine, place, outcome, transform, protocol, name,

@@ -73,7 +73,7 @@ private:
   void addUnclassified(Thing thing, const Items &things,
                        const Decisions &decisions, Line line);
   void addOutcomes(const Plan &plan);
-  void addUnsplit(const Plan &plan);
+  void addLeft(const Plan &plan);
   bool isOfOthers(const std::string &path) const;
 
   const ScanResult &scan;
@@ -109,23 +109,31 @@ void Reviewer::addOutcomes(const Plan &plan) {
 }
 
 /// Who asked for splits has to know what was passed over; who did not has what
-/// was asked for.
-void Reviewer::addUnsplit(const Plan &plan) {
+/// was asked for. What is kept though it reads otherwise is right or wrong, and
+/// no check can tell which.
+void Reviewer::addLeft(const Plan &plan) {
   Weight weight = plan.isSplit ? Weight::Fails : Weight::Told;
   for (std::size_t i = 0; i < scan.blocks.size(); ++i) {
     const Block &block = scan.blocks[i];
-    if (classification.blocks[i].action == Action::Act &&
-        !answered.count({block.path, block.line}) &&
-        workOn(plan, block).patch.empty())
+    const BlockDecision &decision = classification.blocks[i];
+    if (answered.count({block.path, block.line}) ||
+        !workOn(plan, block).patch.empty())
+      continue;
+    if (decision.action == Action::Act)
       items.push_back({Concern::UnsplitBlock, weight, block.path, block.line,
-                       classification.blocks[i].verdict,
+                       decision.verdict,
                        "nothing says how its file is compiled"});
+    else if (decision.action == Action::Keep &&
+             decision.difference == Difference::Differs)
+      items.push_back({Concern::DeclaredBlock, Weight::Told, block.path,
+                       block.line, decision.rule,
+                       rules.verdicts.at(decision.verdict).title});
   }
 }
 
 void Reviewer::addBlocks(const Plan &plan) {
   addOutcomes(plan);
-  addUnsplit(plan);
+  addLeft(plan);
   bool made = llvm::any_of(plan.splits, [](const BlockOutcome &block) {
     return block.outcome == Outcome::Automatic;
   });

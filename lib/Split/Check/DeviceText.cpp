@@ -23,13 +23,20 @@ DeviceText deviceText(llvm::StringRef path, llvm::StringRef text,
                       const UnitComparison &comparison) {
   DeviceText result;
   result.path = path.str();
+  result.headers = comparison.headers;
   for (const TokenDifference &difference : comparison.differences) {
     unsigned line = lineOf(text, originalOffset(difference.offset, edits));
-    (difference.group == ConditionalGroup::None ? result.expansions
-                                                : result.blocks)
-        .push_back(line);
+    if (difference.group != ConditionalGroup::None) {
+      result.blocks.push_back(line);
+      continue;
+    }
+    result.expansions.push_back(line);
+    if (difference.homes.empty())
+      result.loose.push_back(line);
+    for (const std::string &home : difference.homes)
+      if (!home.empty())
+        result.headers.push_back(home);
   }
-  result.headers = comparison.headers;
   if (!comparison.errors.empty())
     (areAlike(comparison.errors) ? result.lacking : result.unread) =
         comparison.errors.front().message;

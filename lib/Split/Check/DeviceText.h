@@ -15,7 +15,8 @@ struct DeviceText {
   std::string path;
   std::vector<unsigned> blocks;     ///< lines of the blocks with another arm
   std::vector<unsigned> expansions; ///< lines where macros expand differently
-  std::vector<std::string> headers; ///< whose tokens differ, absolute
+  std::vector<unsigned> loose;      ///< which of these no header explains
+  std::vector<std::string> headers; ///< whose tokens or macros differ, absolute
   /// What the preprocessor says in one configuration alone: it did not see all.
   std::string unread;
   /// What it says in both, such as that no header of a name is there.

@@ -69,19 +69,6 @@ static bool sameMainTokens(Walk &walk, const std::vector<TextEdit> &edits) {
   return walk.untouched(End, End);
 }
 
-/// The first header that the edited file misses or reads differently.
-static std::string changedHeader(const UnitTokens &before,
-                                 const UnitTokens &after) {
-  for (const auto &[name, hash] : before.headers) {
-    auto found = after.headers.find(name);
-    if (found == after.headers.end())
-      return name + " is no longer included";
-    if (found->second != hash)
-      return name + " compiles different code here";
-  }
-  return "";
-}
-
 SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
                            const UnitTokens &after,
                            const std::vector<TextEdit> &edits) {
@@ -95,9 +82,15 @@ SplitCheck checkHostTokens(const HostUnit &unit, const UnitTokens &before,
         " compiles different code in the CPU-only configuration";
     return check;
   }
-  check.detail = changedHeader(before, after);
-  check.passed = check.detail.empty();
-  if (check.passed)
+  const std::vector<ChangedHeader> changed =
+      changedHeaders(before.headers, after);
+  check.passed = changed.empty();
+  if (!check.passed)
+    check.detail =
+        changed.front().name + (changed.front().isMissing
+                                    ? " is no longer included"
+                                    : " compiles different code here");
+  else
     check.detail = counted(walk.kept, "token") + " as before, " +
                    withThousands(walk.added) + " added";
   return check;

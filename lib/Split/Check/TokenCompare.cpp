@@ -2,6 +2,8 @@
 
 #include "Support/WholeEnum.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <set>
 
 namespace decouple {
 
@@ -97,6 +99,28 @@ static std::vector<std::size_t> differingTokens(llvm::StringRef text,
   return found;
 }
 
+/// Where macros at `offset` are defined otherwise in the other configuration.
+static std::vector<std::string>
+homesOf(std::size_t offset, const UnitTokens &without, const UnitTokens &with) {
+  using Definition = std::tuple<std::string, std::string, std::size_t>;
+  auto definitions = [&](const UnitTokens &seen) {
+    std::set<Definition> found; // home, name, place
+    for (const MacroUse &macro : seen.facts.macros)
+      if (macro.offset == offset && macro.home)
+        found.emplace(*macro.home, macro.name, macro.place);
+    return found;
+  };
+  const std::set<Definition> one = definitions(without),
+                             other = definitions(with);
+  std::vector<Definition> different;
+  std::set_symmetric_difference(one.begin(), one.end(), other.begin(),
+                                other.end(), std::back_inserter(different));
+  std::set<std::string> homes;
+  for (const auto &[home, name, place] : different)
+    homes.insert(home);
+  return {homes.begin(), homes.end()};
+}
+
 UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &without,
                              const UnitTokens &with, const DirectiveTree &tree,
                              const std::vector<std::size_t> &groups) {
@@ -106,13 +130,14 @@ UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &without,
         compareGroup(text, tree.groups[group], without, with));
   std::vector<std::size_t> arms = differingGroups(text, without, with, tree);
   for (std::size_t group : arms)
-    result.differences.push_back({tree.groups[group].begin, group});
+    result.differences.push_back({tree.groups[group].begin, group, {}});
   for (std::size_t offset : differingTokens(text, without.main, with.main))
     if (llvm::none_of(arms, [&](std::size_t group) {
           return tree.groups[group].begin <= offset &&
                  offset < tree.groups[group].end;
         }))
-      result.differences.push_back({offset, ConditionalGroup::None});
+      result.differences.push_back(
+          {offset, ConditionalGroup::None, homesOf(offset, without, with)});
   llvm::sort(result.differences,
              [](const TokenDifference &a, const TokenDifference &b) {
                return a.offset < b.offset;

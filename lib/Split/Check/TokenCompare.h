@@ -27,6 +27,9 @@ struct TokenDifference {
   /// The outermost group with another arm; None: a macro of a header expands
   /// differently.
   std::size_t group = ConditionalGroup::None;
+  /// Of such a macro: where its definitions are that only one configuration
+  /// has. "": in the main file.
+  std::vector<std::string> homes;
 };
 
 struct UnitComparison {

@@ -8,6 +8,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/ExternalSemaSource.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/SmallString.h"
@@ -121,6 +122,7 @@ static void silence(CompilerInvocation &invocation) {
   invocation.getHeaderSearchOpts().Verbose = false;
   invocation.getLangOpts().ImplicitModules = false; // they fill a cache
   invocation.getCodeGenOpts().TimePasses = false;
+  invocation.getPreprocessorOpts().SourceDateEpoch = 0; // of all runs
   FrontendOptions &frontend = invocation.getFrontendOpts();
   frontend.OutputFile.clear();
   frontend.StatsFile.clear();

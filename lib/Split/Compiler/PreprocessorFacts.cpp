@@ -18,14 +18,16 @@ public:
         facts(facts) {}
 
   void InclusionDirective(SourceLocation hash, const Token &, StringRef name,
-                          bool angled, CharSourceRange, OptionalFileEntryRef,
-                          StringRef, StringRef, const Module *, bool,
+                          bool angled, CharSourceRange,
+                          OptionalFileEntryRef header, StringRef, StringRef,
+                          const Module *, bool,
                           SrcMgr::CharacteristicKind) override {
     if (!sources.isWrittenInMainFile(hash))
       return;
     std::string spelled =
         (angled ? "<" : "\"") + name.str() + (angled ? ">" : "\"");
-    facts.includes.push_back({sources.getFileOffset(hash), spelled});
+    facts.includes.push_back(
+        {sources.getFileOffset(hash), spelled, header.has_value()});
   }
 
   /// What a name in quotes finds depends on where it stands.
@@ -53,7 +55,7 @@ public:
     if (call.end > call.begin)
       facts.expansions.push_back(call);
     const MacroInfo *info = definition.getMacroInfo();
-    facts.macros.push_back({call.begin, nameOf(name), includeOf(info)});
+    facts.macros.push_back(use(call.begin, name, info));
     if (info && info->isBuiltinMacro() && isOfPlace(nameOf(name)) &&
         sources.isInMainFile(sources.getSpellingLoc(name.getLocation())))
       facts.ownPlace.push_back(facts.macros.back());
@@ -143,9 +145,23 @@ private:
 
   void asked(const Token &name, const clang::MacroDefinition &definition) {
     if (sources.isWrittenInMainFile(name.getLocation()))
-      facts.macros.push_back({sources.getFileOffset(name.getLocation()),
-                              nameOf(name),
-                              includeOf(definition.getMacroInfo())});
+      facts.macros.push_back(use(sources.getFileOffset(name.getLocation()),
+                                 name, definition.getMacroInfo()));
+  }
+
+  MacroUse use(std::size_t offset, const Token &name,
+               const MacroInfo *macro) const {
+    MacroUse result{offset, nameOf(name), includeOf(macro)};
+    if (!macro || macro->getDefinitionLoc().isInvalid())
+      return result;
+    auto [file, place] = sources.getDecomposedLoc(macro->getDefinitionLoc());
+    OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+    result.place = place;
+    if (file == sources.getMainFileID())
+      result.home = "";
+    else if (entry)
+      result.home = entry->getName().str();
+    return result;
   }
 
   /// From the start of the line with `name` to the end of the one with `last`.
@@ -153,6 +169,9 @@ private:
     StringRef text = mainText();
     std::size_t begin =
         text.rfind('\n', sources.getFileOffset(name.getLocation()));
+    while (begin != StringRef::npos &&
+           text.take_front(begin).rtrim("\r").ends_with("\\"))
+      begin = text.rfind('\n', begin);
     std::size_t end = text.find('\n', sources.getFileOffset(last));
     facts.changes.push_back({{begin == StringRef::npos ? 0 : begin + 1,
                               end == StringRef::npos ? text.size() : end + 1},

@@ -24,7 +24,8 @@ namespace decouple {
 /// `#include` that was executed in the main file.
 struct IncludeUse {
   std::size_t offset = 0;
-  std::string spelled; ///< with its <> or ""
+  std::string spelled; ///< with its <> or ""; of a macro, what it expands to
+  bool isFound = true; ///< there is such a file
 };
 
 /// A macro that the main file expands, or asks for with `defined`.
@@ -32,6 +33,10 @@ struct MacroUse {
   std::size_t offset = 0; ///< of the outermost expansion
   std::string name;
   std::optional<std::size_t> include; ///< that brought its definition
+  /// The header with its definition, as the includes spell its path, and where
+  /// in it; "": the main file. Nothing: the compiler, or its arguments.
+  std::optional<std::string> home = std::nullopt;
+  std::size_t place = 0;
 };
 
 /// A `#define` or `#undef` that was executed in the main file.

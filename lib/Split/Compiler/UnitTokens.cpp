@@ -9,8 +9,10 @@
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 #include <algorithm>
 
@@ -18,21 +20,57 @@ using namespace clang;
 
 namespace decouple {
 
-/// 99 and 100 are lines alike.
-static std::string withoutDigits(llvm::StringRef text) {
-  std::string masked;
-  for (char c : text)
-    if (!llvm::isDigit(c))
-      masked += c;
-    else if (masked.empty() || masked.back() != '#')
-      masked += '#';
-  return masked;
+/// Where the last digits in `text` begin that are `number`, or, if none are,
+/// that end with it.
+static std::size_t lastOf(llvm::StringRef text, llvm::StringRef number) {
+  auto isDigitAt = [&](std::size_t at) {
+    return at < text.size() && llvm::isDigit(text[at]);
+  };
+  std::size_t partly = llvm::StringRef::npos;
+  for (std::size_t at = text.rfind(number); at != llvm::StringRef::npos;
+       at = text.take_front(at + number.size() - 1).rfind(number)) {
+    if (isDigitAt(at + number.size()))
+      continue;
+    if (at == 0 || !isDigitAt(at - 1))
+      return at;
+    if (partly == llvm::StringRef::npos)
+      partly = at;
+  }
+  return partly;
+}
+
+/// `text` with '#' for each of `numbers`, once: what else has the same digits,
+/// as the 2 of `conv2d_2`, stands in front of what a macro pastes.
+static std::string masked(llvm::StringRef text,
+                          const std::set<std::string> &numbers) {
+  std::vector<llvm::StringRef> longestFirst(numbers.begin(), numbers.end());
+  llvm::stable_sort(longestFirst, [](llvm::StringRef a, llvm::StringRef b) {
+    return a.size() > b.size();
+  });
+  std::string result = text.str();
+  for (llvm::StringRef number : longestFirst)
+    if (std::size_t at = lastOf(result, number); at != llvm::StringRef::npos)
+      result.replace(at, number.size(), "#");
+  return result;
 }
 
 bool mayBe(const SeenToken &token, llvm::StringRef name) {
   llvm::StringRef text = token.text; // a pragma in force stands behind it
   text = text.take_until([](char c) { return c == ' '; });
-  return text == name || (text.contains('#') && text == withoutDigits(name));
+  while (!text.empty() && !name.empty()) {
+    if (text.front() != '#' && text.front() != name.front())
+      return false;
+    if (text.front() == '#') {
+      const llvm::StringRef rest = name.drop_while(llvm::isDigit);
+      if (rest.size() == name.size())
+        return false;
+      name = rest;
+    } else {
+      name = name.drop_front();
+    }
+    text = text.drop_front();
+  }
+  return text.empty() && name.empty();
 }
 
 namespace {
@@ -46,7 +84,7 @@ protected:
     Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
     observe(preprocessor, seen.facts);
     follow(preprocessor, inForce);
-    noteMacros(preprocessor, seen.ownMacros, numbered);
+    noteMacros(preprocessor, seen.ownMacros, numbers);
     compilers =
         preprocessor.getHeaderSearchInfo().getHeaderSearchOpts().ResourceDir;
     preprocessor.EnterMainSourceFile();
@@ -68,10 +106,10 @@ private:
     if (sources.getFileEntryForID(sources.getFileID(written)) ||
         !sources.isWrittenInScratchSpace(written)) // which looks for the line
       return text;
-    std::string masked = withoutName(text, sources);
-    if (numbered.count(sources.getExpansionLoc(token.getLocation())))
-      masked = withoutDigits(masked);
-    space.assign(masked.begin(), masked.end());
+    const std::string plain =
+        masked(withoutName(text, sources),
+               numbers.lookup(sources.getExpansionLoc(token.getLocation())));
+    space.assign(plain.begin(), plain.end());
     return {space.data(), space.size()};
   }
 
@@ -144,13 +182,30 @@ private:
   std::string compilers; ///< the directory of the compiler's headers
   PragmaState inForce;   ///< so far, of headers too
   FileID lastFile;
-  llvm::DenseSet<SourceLocation> numbered; ///< calls of macros
-  llvm::DenseSet<FileID> known;            ///< inclusions with tokens
+  AskedNumbers numbers;
+  llvm::DenseSet<FileID> known; ///< inclusions with tokens
   std::uint64_t *last = nullptr;
   std::vector<PlacedToken> *placed = nullptr;
 };
 
 } // namespace
+
+std::vector<ChangedHeader>
+changedHeaders(const std::map<std::string, std::uint64_t> &before,
+               const UnitTokens &after, llvm::ArrayRef<std::string> reordered) {
+  auto mayDiffer = [&](llvm::StringRef name) {
+    return after.systemHeaders.count(name.str()) &&
+           llvm::is_contained(reordered, llvm::sys::path::filename(name));
+  };
+  std::vector<ChangedHeader> changed;
+  for (const auto &[name, hash] : before) {
+    const auto now = after.headers.find(name);
+    const bool isMissing = now == after.headers.end();
+    if (isMissing || (now->second != hash && !mayDiffer(name)))
+      changed.push_back({name, isMissing});
+  }
+  return changed;
+}
 
 /// By offset, all that is seen there: a macro has many tokens, and a header may
 /// be included twice.

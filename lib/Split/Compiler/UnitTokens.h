@@ -12,16 +12,16 @@
 
 namespace decouple {
 
-/// A token after macro expansion. What macros that ask for a line number or a
-/// counter paste (`name_` ## __LINE__, ...) has '#' for its digits: one that
-/// shifts is no change. Nor is the main file's name.
+/// A token after macro expansion. A line's number or a counter that a macro
+/// pastes (`name_` ## __LINE__, ...) is '#' in it: one that shifts is no
+/// change. Nor is the main file's name.
 struct SeenToken {
   std::size_t offset = 0; ///< in the main file; of the macro's name if expanded
   std::string text;
   friend bool operator==(const SeenToken &, const SeenToken &) = default;
 };
 
-/// Whether `token` is `name`, as far as its digits tell.
+/// Whether `token` is `name`, any digits standing for a number that shifts.
 bool mayBe(const SeenToken &token, llvm::StringRef name);
 
 /// A token of a header: where it stands, and the hash of its text.
@@ -49,6 +49,19 @@ struct UnitTokens {
   /// Of each header, in the order in which they are seen.
   std::map<std::string, std::vector<PlacedToken>> placed;
 };
+
+/// A header that a compiler reads otherwise than before, or no longer.
+struct ChangedHeader {
+  std::string name;
+  bool isMissing = false;
+};
+
+/// Those of `before`, by name. Headers of the system that `reordered` names may
+/// read otherwise: which of two is first declares what both do.
+std::vector<ChangedHeader>
+changedHeaders(const std::map<std::string, std::uint64_t> &before,
+               const UnitTokens &after,
+               llvm::ArrayRef<std::string> reordered = {});
 
 /// The places of tokens, sorted, by the header that they are in.
 using HeaderPlaces = std::map<std::string, std::vector<std::size_t>>;

@@ -34,7 +34,8 @@ static std::string addedAlone(const Misfit &misfit) {
 
 static bool isOfHooks(const Misfit &misfit) {
   return llvm::is_contained({Misfit::Brought, Misfit::LooseHooks,
-                             Misfit::MacroRead, Misfit::ReadsOtherwise},
+                             Misfit::MacroRead, Misfit::ReadsOtherwise,
+                             Misfit::NotRead},
                             misfit.kind);
 }
 
@@ -55,6 +56,11 @@ static void refuseOfHooks(Outline &outline, const Misfit &misfit) {
                   "`" + misfit.name +
                       "`, a header of the file, would compile other code in "
                       "the backend's source");
+  case Misfit::NotRead:
+    return refuse(outline, DiagnosticId::TD2036,
+                  "`" + misfit.name +
+                      "`, a header of the file, is not found, or not asked "
+                      "for, by the backend's source");
   default: // MacroRead
     return refuse(outline, DiagnosticId::TD2036,
                   "the file defines `" + misfit.name +
@@ -134,6 +140,7 @@ static void refuse(Outline &outline, const Misfit &misfit) {
   case Misfit::LooseHooks:
   case Misfit::MacroRead:
   case Misfit::ReadsOtherwise:
+  case Misfit::NotRead:
     return refuseOfHooks(outline, misfit);
   case Misfit::RunsTwice:
   case Misfit::DefinedTwice:

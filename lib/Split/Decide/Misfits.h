@@ -29,6 +29,7 @@ struct Misfit {
     LooseHooks,     ///< `name`: why their header cannot be included first
     MacroRead,      ///< by the header of hooks: the file's own `name`
     ReadsOtherwise, ///< a header `name`, in the backend's source
+    NotRead,        ///< a header `name`, by the backend's source alone
     RunsTwice,      ///< code of a header, for each source that includes it
     DefinedTwice,   ///< something of a header that is not inline
     PlacedTwice     ///< what a header puts into a section, or tells to assemble

@@ -5,6 +5,7 @@
 #include "Split/Write/HookHeader.h"
 #include "Text/Lines.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <map>
 #include <set>
 
@@ -77,23 +78,29 @@ static std::set<unsigned> executedLines(const HostFile &file) {
   return lines;
 }
 
-/// The guard of the acted arm that holds an include.
-static std::string guardOf(const HostFile &file,
-                           const std::vector<Outline> &outlines,
-                           const IncludeDirective &include,
-                           const SplitRules &rules, bool &acted) {
-  for (const Outline &outline : outlines) {
-    const ArmFacts &arm = file.facts.arms[outline.arm];
-    for (std::size_t group = include.group, at = include.arm;
-         group != ConditionalGroup::None;
-         at = file.tree.groups[group].parentArm,
-                     group = file.tree.groups[group].parent)
-      if (group == arm.group && at == arm.arm) {
-        acted = include.group == arm.group;
-        return guardOf(file, outline, rules);
-      }
+/// The conditions in the acted arm that holds an include, and its own; one
+/// `#if` each, the outer ones first.
+static std::vector<std::string> guardsOf(const HostFile &file,
+                                         const std::vector<Outline> &outlines,
+                                         const IncludeDirective &include,
+                                         const SplitRules &rules, bool &acted) {
+  std::vector<std::string> guards;
+  std::size_t group = include.group, at = include.arm;
+  for (; group != ConditionalGroup::None;
+       at = file.tree.groups[group].parentArm,
+       group = file.tree.groups[group].parent) {
+    for (const Outline &outline : outlines) {
+      const ArmFacts &arm = file.facts.arms[outline.arm];
+      if (group != arm.group || at != arm.arm)
+        continue;
+      acted = include.group == arm.group;
+      guards.push_back(guardOf(file, outline, rules));
+      llvm::erase(guards, "");
+      return {guards.rbegin(), guards.rend()};
+    }
+    guards.push_back(guardOf(file.tree.groups[group], at, rules.backendMacros));
   }
-  return "";
+  return {}; // of no arm that leaves: as this configuration has it
 }
 
 /// `#define` and `#undef` lines above the last include, by line: headers may
@@ -103,27 +110,9 @@ macrosAmongIncludes(const HostFile &file) {
   std::map<unsigned, std::string> result;
   unsigned last =
       file.tree.includes.empty() ? 0 : file.tree.includes.back().line;
-  bool continued = false;
-  unsigned start = 0, line = 1;
-  for (std::size_t at = 0; at < file.text.size() && line < last; ++line) {
-    std::size_t next =
-        std::min(file.text.find('\n', at), file.text.size() - 1) + 1;
-    llvm::StringRef text = file.text.slice(at, next);
-    llvm::StringRef directive = text.ltrim();
-    bool macro = directive.consume_front("#") &&
-                 (directive.ltrim().starts_with("define ") ||
-                  directive.ltrim().starts_with("undef "));
-    bool skipped =
-        llvm::any_of(file.facts.preprocessor.skipped,
-                     [&](TextRange range) { return range.contains(at); });
-    if (!continued && macro && !skipped)
-      start = line;
-    if ((macro || continued) && start && !skipped)
-      result[start] += text;
-    continued = start && text.rtrim().ends_with("\\");
-    start = continued ? start : 0;
-    at = next;
-  }
+  for (const MacroChange &change : file.facts.preprocessor.changes)
+    if (unsigned line = lineOf(file.text, change.lines.begin); line < last)
+      result[line] = change.lines.in(file.text).str();
   return result;
 }
 
@@ -131,33 +120,38 @@ static std::string includesOf(const HostFile &file,
                               const std::vector<Outline> &outlines,
                               const HookNames &names, const SplitRules &rules) {
   std::set<unsigned> executed = executedLines(file);
-  std::set<std::string> seen;
-  std::string text, open;
-  auto enter = [&](const std::string &guard) {
-    if (guard == open)
+  std::set<std::pair<std::string, std::string>> seen; ///< with conditions
+  std::string text;
+  std::vector<std::string> open;
+  auto enter = [&](const std::vector<std::string> &guards) {
+    if (guards == open)
       return;
-    text += (open.empty() ? "" : "#endif\n") + guard;
-    open = guard;
+    for (std::size_t i = 0; i < open.size(); ++i)
+      text += "#endif\n";
+    text += llvm::join(guards, "");
+    open = guards;
   };
   std::map<unsigned, std::string> macros = macrosAmongIncludes(file);
   for (const IncludeDirective &include : file.tree.includes) {
     for (; !macros.empty() && macros.begin()->first < include.line;
          macros.erase(macros.begin())) {
-      enter("");
+      enter({});
       text += macros.begin()->second;
     }
     bool acted = false;
-    std::string guard = guardOf(file, outlines, include, rules, acted);
+    const std::vector<std::string> guards =
+        guardsOf(file, outlines, include, rules, acted);
     if (include.spelled.empty() || !(acted || executed.count(include.line)))
       continue;
     std::string spelled = include.angled ? "<" + include.spelled + ">"
                                          : "\"" + include.spelled + "\"";
-    if (!seen.insert(spelled).second)
+    if (seen.count({spelled, ""}) ||
+        !seen.insert({spelled, llvm::join(guards, "")}).second)
       continue;
-    enter(guard);
+    enter(guards);
     text += "#include " + spelled + "\n";
   }
-  enter("");
+  enter({});
   if (hasHooks(outlines))
     text += "#include " + names.ownInclude + "\n";
   return text;

@@ -78,6 +78,21 @@ TEST(Review, ADeclaredBlockIsToldAndFailsNothing) {
   EXPECT_FALSE(needsReview(sample.review(), true));
 }
 
+TEST(Review, ABlockThatARuleKeepsThoughItReadsOtherwiseIsTold) {
+  Settled sample;
+  sample.plan.splits.clear();
+  sample.plan.work.clear();
+  sample.rules.verdicts["KEEP"].title = "Each sees its own arm";
+  BlockDecision &block = sample.classification.blocks[0];
+  block.verdict = "KEEP";
+  block.action = Action::Keep;
+  EXPECT_THAT(sample.items(),
+              ElementsAre("declared-block told a/Host.cpp:3 hooked"));
+  EXPECT_EQ(sample.review()[0].text, "Each sees its own arm");
+  block.difference = Difference::Same;
+  EXPECT_THAT(sample.items(), IsEmpty());
+}
+
 TEST(Review, ABlockThatAHandPatchTakesIsDone) {
   Settled sample;
   sample.split(Outcome::ByHand);

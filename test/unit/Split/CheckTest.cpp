@@ -12,6 +12,7 @@ using namespace decouple;
 using namespace decouple::test;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 namespace {
 
@@ -125,33 +126,60 @@ TEST(HostTokens, OffsetsOfTheEditedTextInTheOriginal) {
     EXPECT_EQ(isInserted(at, edits), 2 <= at && at < 6) << at;
 }
 
+/// What the compiler sees of `text`, behind macros that paste and stringise.
+std::vector<std::string> seenIn(const std::string &text) {
+  ClangUnit unit;
+  unit.file = "/unit.cpp";
+  unit.text = "#define J(a, b) a##b\n#define K(a, b) J(a, b)\n"
+              "#define R(a, ...) #a\n#define S(a, ...) R(a)\n" +
+              text;
+  std::vector<Diagnostic> errors;
+  std::vector<std::string> texts;
+  for (const SeenToken &token : llvm::cantFail(tokensSeen(unit, errors)).main)
+    texts.push_back(token.text);
+  return texts;
+}
+
 TEST(UnitTokens, LineNumbersAndCountersAreNoDifference) {
-  auto main = [](const std::string &text) {
-    ClangUnit unit;
-    unit.file = "/unit.cpp";
-    unit.text = text;
-    std::vector<Diagnostic> errors;
-    return llvm::cantFail(tokensSeen(unit, errors)).main;
-  };
-  const std::string macros = "#define J(a, b) a##b\n#define K(a, b) J(a, b)\n";
-  auto before = main(macros + "int K(v, __LINE__) = __COUNTER__;");
-  auto after = main(macros + "\n\nint K(v, __LINE__) = __COUNTER__;");
-  ASSERT_EQ(before.size(), 5u);
-  EXPECT_EQ(before[1].text, "v#");
-  for (std::size_t i = 0; i < before.size(); ++i)
-    EXPECT_EQ(before[i].text, after[i].text);
+  const std::string text = "int K(v, __LINE__) = __COUNTER__;";
+  EXPECT_THAT(seenIn(text), ElementsAre("int", "v#", "=", "#", ";"));
+  EXPECT_EQ(seenIn(text), seenIn("\n\n" + text)); // 5 and 7
+}
+
+TEST(UnitTokens, LineNumbersOfMoreDigitsAreNoDifference) {
+  const std::string text = "int K(v1, __LINE__);";
+  EXPECT_EQ(seenIn(text), seenIn(std::string(100, '\n') + text));
 }
 
 TEST(UnitTokens, OtherDigitsCount) {
-  ClangUnit unit;
-  unit.file = "/unit.cpp";
-  unit.text = "#define S(x) #x\n#define T(x) S(x)\n#define LEVEL 3\n"
-              "const char *level = T(LEVEL), *file = T(__FILE__);";
-  std::vector<Diagnostic> errors;
-  auto seen = llvm::cantFail(tokensSeen(unit, errors)).main;
-  ASSERT_EQ(seen.size(), 12u);
-  EXPECT_EQ(seen[5].text, "\"3\"");
-  EXPECT_EQ(seen[10].text, "\"\\\"#\\\"\""); // the main file's name
+  EXPECT_THAT(seenIn("#define LEVEL 3\nauto l = S(LEVEL), f = S(__FILE__);"),
+              ElementsAre("auto", "l", "=", "\"3\"", ",", "f", "=",
+                          "\"\\\"#\\\"\"", ";")); // the main file's name
+}
+
+TEST(UnitTokens, OtherDigitsCountBesideALine) {
+  EXPECT_THAT(seenIn("#define LEVEL 3\nauto l = S(LEVEL, __LINE__);"),
+              ElementsAre("auto", "l", "=", "\"3\"", ";"));
+}
+
+TEST(UnitTokens, ThePastedOneOfEqualDigitsShifts) {
+  EXPECT_THAT(seenIn("int K(v5d_, __LINE__);"),
+              ElementsAre("int", "v5d_#", ";"));
+}
+
+// https://reproducible-builds.org/specs/source-date-epoch
+TEST(UnitTokens, AllRunsAreAtOneTime) {
+  EXPECT_THAT(
+      seenIn("auto at = __DATE__ __TIME__;"),
+      ElementsAre("auto", "at", "=", "\"Jan  1 1970\"", "\"00:00:00\"", ";"));
+}
+
+TEST(UnitTokens, ANumberThatShiftsMayBeOfAnyName) {
+  EXPECT_TRUE(mayBe({0, "v#_x"}, "v12_x"));
+  EXPECT_TRUE(mayBe({0, "v1"}, "v1"));
+  EXPECT_FALSE(mayBe({0, "v#_x"}, "v_x"));
+  EXPECT_FALSE(mayBe({0, "v#_x"}, "v12_y"));
+  EXPECT_FALSE(mayBe({0, "v1"}, "v12"));
 }
 
 /// One hook at the arm of `#ifdef USE_CUDA`, with `backend` as its source.
@@ -248,6 +276,8 @@ TEST(DeviceText, AUnitWithoutASplitIsReadFromMemoryInBothConfigurations) {
   EXPECT_EQ(result.deviceTexts[0].path, "other.cpp");
   EXPECT_THAT(result.deviceTexts[0].blocks, ElementsAre(2u));
   EXPECT_THAT(result.deviceTexts[0].expansions, ElementsAre(5u));
+  EXPECT_THAT(result.deviceTexts[0].loose, IsEmpty());
+  EXPECT_THAT(result.deviceTexts[0].headers, ElementsAre("/checkout/h.h"));
 }
 
 TEST(DeviceText, UnitsThatStayAreCandidates) {
@@ -293,6 +323,14 @@ TEST(DeviceText, RefusedBlocksAreExplained) {
               HasSubstr("1 block stays refused, 0 by their verdict"));
 }
 
+TEST(DeviceText, AnExpansionThatNoHeaderExplainsFails) {
+  Host host;
+  host.result.deviceTexts = {{"a.cpp", {}, {5}, {5}}};
+  EXPECT_FALSE(host.check().passed);
+  EXPECT_EQ(host.check().detail,
+            "no verdict says why these depend on the device: a.cpp:5");
+}
+
 TEST(DeviceText, BlocksThatTheirVerdictKeepsAreExplained) {
   Host host;
   host.block("a.cpp", 3, Action::Keep, Difference::Differs);
@@ -313,7 +351,7 @@ TEST(DeviceText, HeadersAreFoundWhereTheyAreInstalled) {
   Host host;
   host.block("src/lib/Options.h", 3, Action::Keep, Difference::Differs);
   host.result.deviceTexts = {
-      {"a.cpp", {}, {7}, {"/usr/include/lib/Options.h"}}};
+      {"a.cpp", {}, {7}, {}, {"/usr/include/lib/Options.h"}}};
   EXPECT_TRUE(host.check().passed) << host.check().detail;
   host.result.deviceTexts[0].headers = {"/usr/include/other/Options.h"};
   EXPECT_FALSE(host.check().passed);

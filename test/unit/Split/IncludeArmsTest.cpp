@@ -297,3 +297,48 @@ TEST(IncludeArms, AnIncludeOfTheHostsIsNotTakenOut) {
                        "#ifdef USE_CUDA\n#include \"d.h\"\n#endif\nint n;\n"),
               ElementsAre("TD2038", "TD2016"));
 }
+
+/// The includes of the backend's source for `includes`, with conditions, in
+/// front of a function with a hook.
+static std::string includesFor(const std::string &includes) {
+  const std::string arm = "int f(int n) {\n#ifdef USE_CUDA\n  return n + 1;\n"
+                          "#else\n  return n;\n#endif\n}\n";
+  const std::string text =
+      backendOf(split(includes + arm, {{"d.h", "\n"}, {"h.h", "\n"}}));
+  const std::size_t begin = std::min(text.find("#if"), text.find("#include")),
+                    end = text.find("#include <UnitHooks.h>");
+  return begin < end && end != std::string::npos
+             ? text.substr(begin, end - begin)
+             : text;
+}
+
+// What the build of the backend leaves out it does not look for.
+TEST(IncludeArms, ConditionsInAnArmGoAlong) {
+  EXPECT_EQ(includesFor("#ifdef USE_CUDA\n#include \"h.h\"\n#ifndef NO_D\n"
+                        "#include \"d.h\"\n#endif\n#endif\n"),
+            "#include \"h.h\"\n#if !defined(NO_D)\n#include \"d.h\"\n"
+            "#endif\n");
+}
+
+TEST(IncludeArms, ConditionsOfTheArmAndInItAreNested) {
+  EXPECT_EQ(includesFor("#if defined(USE_CUDA) && !defined(NO_H)\n"
+                        "#include \"h.h\"\n#ifndef NO_D\n"
+                        "#include \"d.h\"\n#endif\n#endif\n"),
+            "#if defined(USE_CUDA) && !defined(NO_H)\n#include \"h.h\"\n"
+            "#endif\n#if defined(USE_CUDA) && !defined(NO_H)\n"
+            "#if !defined(NO_D)\n#include \"d.h\"\n#endif\n#endif\n");
+}
+
+TEST(IncludeArms, AHeaderThatIsIncludedTwiceKeepsBothConditions) {
+  EXPECT_EQ(includesFor("#ifdef USE_CUDA\n#ifndef NO_D\n#include \"d.h\"\n"
+                        "#endif\n#endif\n#ifdef USE_CUDA\n"
+                        "#include \"d.h\"\n#endif\n"),
+            "#if !defined(NO_D)\n#include \"d.h\"\n#endif\n"
+            "#include \"d.h\"\n");
+}
+
+TEST(IncludeArms, AHeaderThatIsIncludedAnywayIsIncludedOnce) {
+  EXPECT_EQ(includesFor("#include \"d.h\"\n#ifdef USE_CUDA\n#ifndef NO_D\n"
+                        "#include \"d.h\"\n#endif\n#endif\n"),
+            "#include \"d.h\"\n");
+}

@@ -209,6 +209,21 @@ TEST(Staying, LambdaWhoseSizeIsAskedFor) {
   EXPECT_EQ(numberOf(onlyBlock(result)), "TD2034") << onlyBlock(result).reason;
 }
 
+// Whoever gets the closure can ask for its type.
+TEST(Staying, LambdaThatIsHandedOn) {
+  std::string source = lambda("&");
+  source.insert(source.rfind("  inside();"), "  take(inside);\n");
+  SplitResult result =
+      split("template <class F> void take(const F &) {}\n" + source);
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2034") << onlyBlock(result).reason;
+}
+
+TEST(Staying, LambdaThatIsOnlyCalled) {
+  std::string source = lambda("&");
+  source.insert(source.rfind("  inside();"), "  inside();\n");
+  EXPECT_EQ(numberOf(onlyBlock(split(source))), "");
+}
+
 TEST(Staying, LambdaThatCopiesAnyway) {
   EXPECT_EQ(numberOf(onlyBlock(split(lambda("=", " + n")))), "");
   EXPECT_EQ(numberOf(onlyBlock(split(lambda("n")))), "");

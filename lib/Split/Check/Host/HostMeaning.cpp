@@ -113,19 +113,15 @@ std::vector<Misfit> changedMeanings(ASTContext &context,
   return changedAt(host.file, with, without, mean);
 }
 
-/// The first header that both include and that reads differently. Those of the
-/// device's toolkit that `reordered` names may: which of two is first declares
-/// what both do.
-static std::vector<Misfit>
-changedHeaders(const UnitTokens &before, const UnitTokens &after,
-               const HostFile &file, llvm::ArrayRef<std::string> reordered) {
-  for (const auto &[name, hash] : before.headers)
-    if (auto found = after.headers.find(name);
-        found != after.headers.end() && found->second != hash &&
-        !(after.systemHeaders.count(name) &&
-          llvm::is_contained(reordered, llvm::sys::path::filename(name))))
+/// The first header that both include and that reads differently.
+static std::vector<Misfit> otherHeaders(const UnitTokens &before,
+                                        const UnitTokens &after,
+                                        const EditedHost &host) {
+  for (const auto &[name, isMissing] :
+       changedHeaders(before.headers, after, host.rules.reorderedHeaders))
+    if (!isMissing)
       return {{Misfit::OtherHeader, llvm::sys::path::filename(name).str(), 0,
-               ConditionalGroup::None, file.text.size()}};
+               ConditionalGroup::None, host.file.text.size()}};
   return {};
 }
 
@@ -151,9 +147,7 @@ std::vector<Misfit> changedMacros(const UnitTokens &before,
       changedAt(host.file, was, is, [](const SeenToken &a, const SeenToken &b) {
         return a.text == b.text;
       });
-  return changed.empty() ? changedHeaders(before, after, host.file,
-                                          host.rules.reorderedHeaders)
-                         : changed;
+  return changed.empty() ? otherHeaders(before, after, host) : changed;
 }
 
 std::vector<Misfit> keywordMacros(const HostFile &file,

@@ -133,16 +133,40 @@ public:
     lambdas.push_back(lambda);
     return true;
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *asks) {
-    measured.insert(asks->getTypeOfArgument()->getAsCXXRecordDecl());
+  bool VisitVarDecl(VarDecl *variable) {
+    if (const Expr *made = variable->getInit())
+      if (const auto *lambda =
+              dyn_cast<LambdaExpr>(made->IgnoreUnlessSpelledInSource())) {
+        variables[variable] = lambda;
+        plain.insert(lambda);
+      }
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *call) { // in a template, of no operator yet
+    const auto *of = dyn_cast<CXXOperatorCallExpr>(call);
+    if (of && of->getOperator() != OO_Call)
+      return true;
+    const Expr *object = of ? of->getArg(0) : call->getCallee();
+    object = object->IgnoreUnlessSpelledInSource();
+    plain.insert(object);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *name) {
+    names.push_back(name);
     return true;
   }
 
-  /// A reference that a lambda captures is seen where its size is asked for.
+  /// What a lambda captures by reference is seen in the size of the closure,
+  /// by all that is told its type.
   std::vector<Misfit> misfits() {
+    std::set<const LambdaExpr *> told;
+    for (const DeclRefExpr *name : names)
+      if (auto found = variables.find(name->getDecl());
+          found != variables.end() && !plain.count(name))
+        told.insert(found->second);
     for (const LambdaExpr *lambda : lambdas)
-      if (lambda->getCaptureDefault() == LCD_ByCopy ||
-          measured.count(lambda->getLambdaClass()))
+      if (lambda->getCaptureDefault() == LCD_ByCopy || told.count(lambda) ||
+          !plain.count(lambda))
         for (const LambdaCapture &capture : lambda->implicit_captures())
           look(lambda,
                capture.capturesVariable() ? capture.getCapturedVar() : nullptr);
@@ -168,7 +192,9 @@ private:
   const SourceManager &sources;
   const EditedHost &host;
   std::vector<const LambdaExpr *> lambdas;
-  std::set<const CXXRecordDecl *> measured; ///< by `sizeof`
+  std::vector<const DeclRefExpr *> names;
+  std::map<const ValueDecl *, const LambdaExpr *> variables;
+  std::set<const Expr *> plain; ///< called, or what a variable begins with
   std::vector<Misfit> found;
 };
 

@@ -107,6 +107,22 @@ std::vector<Misfit> readForHooks(const UnitTokens &edited,
   return misfits;
 }
 
+/// Adds what an include of the backend's source, alone and not where the
+/// original has it, does not find.
+static void noteUnfound(const PreprocessorFacts &backend, const HostFile &file,
+                        std::vector<Misfit> &misfits) {
+  std::set<std::string> found;
+  for (const IncludeUse &include : file.facts.preprocessor.includes)
+    if (include.isFound)
+      found.insert(include.spelled);
+  for (const IncludeUse &include : backend.includes)
+    if (!include.isFound && found.count(include.spelled))
+      misfits.push_back(
+          {Misfit::NotRead,
+           llvm::StringRef(include.spelled).drop_front().drop_back().str(), 0,
+           ConditionalGroup::None, file.text.size()});
+}
+
 std::vector<Misfit> readInBackend(const UnitTokens &backend,
                                   const HookHeaders &own, const HostFile &file,
                                   const Decisions &decisions,
@@ -120,15 +136,12 @@ std::vector<Misfit> readInBackend(const UnitTokens &backend,
   std::vector<Misfit> misfits;
   for (const std::string &path : asked)
     note(path, file, decisions, rules, misfits);
-  for (const auto &[name, hash] : backend.headers) {
-    const auto found = known.find(name);
-    const llvm::StringRef last = llvm::sys::path::filename(name);
-    if (found != known.end() && found->second != hash &&
-        !(backend.systemHeaders.count(name) &&
-          llvm::is_contained(rules.reorderedHeaders, last)))
-      misfits.push_back({Misfit::ReadsOtherwise, last.str(), 0,
-                         ConditionalGroup::None, file.text.size()});
-  }
+  for (const auto &[name, isMissing] :
+       changedHeaders(known, backend, rules.reorderedHeaders))
+    misfits.push_back({isMissing ? Misfit::NotRead : Misfit::ReadsOtherwise,
+                       llvm::sys::path::filename(name).str(), 0,
+                       ConditionalGroup::None, file.text.size()});
+  noteUnfound(backend.facts, file, misfits);
   return misfits;
 }
 

@@ -49,7 +49,8 @@ std::vector<Misfit> readForHooks(const UnitTokens &edited,
                                  const SplitRules &rules);
 
 /// Headers that `backend`, its source, reads and the original does not in the
-/// CUDA configuration, or not with the same tokens, but for `own`.
+/// CUDA configuration, or not with the same tokens, but for `own`; and those
+/// that it does not read and the original does.
 std::vector<Misfit> readInBackend(const UnitTokens &backend,
                                   const HookHeaders &own, const HostFile &file,
                                   const Decisions &decisions,

@@ -53,15 +53,6 @@ static std::vector<SeenToken> without(const std::vector<TextEdit> &edits,
   return seen;
 }
 
-/// A header of `was` that reads otherwise in `is`.
-static std::string changedHeader(const UnitTokens &was, const UnitTokens &is) {
-  for (const auto &[name, hash] : was.headers)
-    if (auto now = is.headers.find(name);
-        now == is.headers.end() || now->second != hash)
-      return name;
-  return "";
-}
-
 /// `found` in the text with `edits`, as places of the text without them.
 static std::vector<Meaning> without(const std::vector<TextEdit> &edits,
                                     std::vector<Meaning> found) {
@@ -142,8 +133,9 @@ changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
   if (auto offset = firstChange(seen->main, without(edits, seenNow->main),
                                 std::equal_to<SeenToken>()))
     return changedAt(unit, *offset, " expands to something else");
-  if (std::string header = changedHeader(*seen, *seenNow); !header.empty())
-    return about(header, "reads otherwise with the headers of the hooks");
+  if (auto changed = changedHeaders(seen->headers, *seenNow); !changed.empty())
+    return about(changed.front().name,
+                 "reads otherwise with the headers of the hooks");
   std::optional<Diagnostic> error, newError;
   auto was = meaningsOf(unit, seen->headers, error);
   if (!was)
@@ -151,8 +143,9 @@ changedByRegistry(const ClangUnit &unit, const std::vector<TextEdit> &edits,
   auto is = meaningsOf(edited, seen->headers, newError);
   if (!is)
     return is.takeError();
-  if (newError && !error)
-    return newError;
+  // What does not parse cannot be compared.
+  if (error || newError)
+    return error ? error : newError;
   if (*was && *is)
     if (auto offset = firstChange(**was, without(edits, **is), mean))
       return changedAt(unit, *offset, " refers to something else");

@@ -101,13 +101,12 @@ private:
   bool undefines = false; ///< the main file has taken a macro back
 };
 
-/// Notes the macro calls in which a number is asked for that text in front
-/// shifts.
-class AskedNumbers : public PPCallbacks {
+/// Notes the numbers that calls of macros ask for and text in front shifts.
+class Numbers : public PPCallbacks {
 public:
-  AskedNumbers(const SourceManager &sources,
-               llvm::DenseSet<SourceLocation> &calls)
-      : sources(sources), calls(calls) {}
+  Numbers(Preprocessor &preprocessor, AskedNumbers &calls)
+      : preprocessor(preprocessor), sources(preprocessor.getSourceManager()),
+        calls(calls) {}
 
   void MacroExpands(const Token &name, const clang::MacroDefinition &,
                     SourceRange at, const MacroArgs *) override {
@@ -117,13 +116,24 @@ public:
     if (outer.isInvalid() || begin < outer.getBegin() || outer.getEnd() < begin)
       outer = {begin, end < begin ? begin : end};
     const IdentifierInfo *asked = name.getIdentifierInfo();
-    if (asked && (asked->isStr("__LINE__") || asked->isStr("__COUNTER__")))
-      calls.insert(outer.getBegin());
+    if (asked && asked->isStr("__LINE__"))
+      calls[outer.getBegin()].insert(std::to_string(lineOf(name)));
+    else if (asked && asked->isStr("__COUNTER__"))
+      calls[outer.getBegin()].insert(
+          std::to_string(preprocessor.getCounterValue()));
   }
 
 private:
+  /// As the preprocessor counts: the line on which the call around ends.
+  unsigned lineOf(const Token &name) const {
+    const PresumedLoc place = sources.getPresumedLoc(
+        sources.getExpansionRange(name.getLocation()).getEnd());
+    return place.isValid() ? place.getLine() : 0;
+  }
+
+  Preprocessor &preprocessor;
   const SourceManager &sources;
-  llvm::DenseSet<SourceLocation> &calls;
+  AskedNumbers &calls;
   SourceRange outer; ///< the call that no other is around
 };
 
@@ -131,10 +141,9 @@ private:
 
 void noteMacros(Preprocessor &preprocessor,
                 std::map<std::string, std::string> &own,
-                llvm::DenseSet<SourceLocation> &numbered) {
+                AskedNumbers &numbers) {
   preprocessor.addPPCallbacks(std::make_unique<OwnMacros>(preprocessor, own));
-  preprocessor.addPPCallbacks(std::make_unique<AskedNumbers>(
-      preprocessor.getSourceManager(), numbered));
+  preprocessor.addPPCallbacks(std::make_unique<Numbers>(preprocessor, numbers));
 }
 
 } // namespace decouple

@@ -7,8 +7,9 @@
 #pragma once
 
 #include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/DenseMap.h"
 #include <map>
+#include <set>
 #include <string>
 
 namespace clang {
@@ -17,12 +18,15 @@ class Preprocessor;
 
 namespace decouple {
 
+/// The numbers of lines and of counters that a call of a macro asks for, by the
+/// call's place.
+using AskedNumbers =
+    llvm::DenseMap<clang::SourceLocation, std::set<std::string>>;
+
 /// Notes, while `preprocessor` runs, the macros that the main file has defined
-/// or undefined by the headers that ask for them, in `own`, and in `numbered`
-/// the calls of macros in which a line's number or a counter is asked for. All
-/// must outlive the run.
+/// or undefined by the headers that ask for them, in `own`, and the numbers
+/// that text in front shifts in `numbers`. All must outlive the run.
 void noteMacros(clang::Preprocessor &preprocessor,
-                std::map<std::string, std::string> &own,
-                llvm::DenseSet<clang::SourceLocation> &numbered);
+                std::map<std::string, std::string> &own, AskedNumbers &numbers);
 
 } // namespace decouple
