@@ -78,12 +78,8 @@ public:
       lacking.push_back(text.path + ": " + text.lacking);
     for (unsigned line : text.blocks)
       addBlock(text.path, line);
-    for (unsigned line : text.expansions)
-      if (!isWithinRefused(text.path, line))
-        ++expansions[text.path];
-    for (unsigned line : text.loose)
-      if (!isWithinRefused(text.path, line))
-        unexplained.push_back(text.path + ":" + std::to_string(line));
+    for (const Expansion &expansion : text.expansions)
+      addExpansion(text.path, expansion);
     for (const std::string &header : text.headers)
       headers.insert(header);
   }
@@ -151,6 +147,17 @@ private:
         return;
       }
     unexplained.push_back(path + ":" + std::to_string(line));
+  }
+
+  /// A definition in the main file is in one of its blocks.
+  void addExpansion(const std::string &path, const Expansion &expansion) {
+    if (isWithinRefused(path, expansion.line))
+      return;
+    ++expansions[path];
+    if (llvm::none_of(expansion.homes, [&](const std::string &home) {
+          return home.empty() || hasDeviceBlock(home);
+        }))
+      unexplained.push_back(path + ":" + std::to_string(expansion.line));
   }
 
   bool isWithinRefused(const std::string &path, unsigned line) const {

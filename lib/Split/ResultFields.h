@@ -20,9 +20,13 @@ inline auto fieldsOf(SplitCheck &value) {
   auto &[name, path, passed, detail] = value;
   return std::tie(name, path, passed, detail);
 }
+inline auto fieldsOf(Expansion &value) {
+  auto &[line, homes] = value;
+  return std::tie(line, homes);
+}
 inline auto fieldsOf(DeviceText &value) {
-  auto &[path, blocks, expansions, loose, headers, unread, lacking] = value;
-  return std::tie(path, blocks, expansions, loose, headers, unread, lacking);
+  auto &[path, blocks, expansions, headers, unread, lacking] = value;
+  return std::tie(path, blocks, expansions, headers, unread, lacking);
 }
 inline auto fieldsOf(BlockOutcome &value) {
   auto &[path, line, endLine, place, outcome, transform, protocol, name,

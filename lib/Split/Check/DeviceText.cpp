@@ -26,16 +26,10 @@ DeviceText deviceText(llvm::StringRef path, llvm::StringRef text,
   result.headers = comparison.headers;
   for (const TokenDifference &difference : comparison.differences) {
     unsigned line = lineOf(text, originalOffset(difference.offset, edits));
-    if (difference.group != ConditionalGroup::None) {
+    if (difference.group == ConditionalGroup::None)
+      result.expansions.push_back({line, difference.homes});
+    else
       result.blocks.push_back(line);
-      continue;
-    }
-    result.expansions.push_back(line);
-    if (difference.homes.empty())
-      result.loose.push_back(line);
-    for (const std::string &home : difference.homes)
-      if (!home.empty())
-        result.headers.push_back(home);
   }
   if (!comparison.errors.empty())
     (areAlike(comparison.errors) ? result.lacking : result.unread) =

@@ -10,13 +10,18 @@
 
 namespace decouple {
 
+/// A line where macros expand differently.
+struct Expansion {
+  unsigned line = 0;
+  std::vector<std::string> homes; ///< see TokenDifference
+};
+
 /// Where a unit of the host still reads differently with the device.
 struct DeviceText {
   std::string path;
-  std::vector<unsigned> blocks;     ///< lines of the blocks with another arm
-  std::vector<unsigned> expansions; ///< lines where macros expand differently
-  std::vector<unsigned> loose;      ///< which of these no header explains
-  std::vector<std::string> headers; ///< whose tokens or macros differ, absolute
+  std::vector<unsigned> blocks; ///< lines of the blocks with another arm
+  std::vector<Expansion> expansions;
+  std::vector<std::string> headers; ///< whose tokens differ, absolute
   /// What the preprocessor says in one configuration alone: it did not see all.
   std::string unread;
   /// What it says in both, such as that no header of a name is there.

@@ -99,27 +99,87 @@ static std::vector<std::size_t> differingTokens(llvm::StringRef text,
   return found;
 }
 
-/// Where macros at `offset` are defined otherwise in the other configuration.
-static std::vector<std::string>
-homesOf(std::size_t offset, const UnitTokens &without, const UnitTokens &with) {
-  using Definition = std::tuple<std::string, std::string, std::size_t>;
-  auto definitions = [&](const UnitTokens &seen) {
-    std::set<Definition> found; // home, name, place
-    for (const MacroUse &macro : seen.facts.macros)
-      if (macro.offset == offset && macro.home)
-        found.emplace(*macro.home, macro.name, macro.place);
+namespace {
+
+/// What makes macros expand differently.
+class Homes {
+public:
+  Homes(const PreprocessorFacts &without, const PreprocessorFacts &with)
+      : without(without), with(with), enteredWithout(namesIn(without)),
+        enteredWith(namesIn(with)) {}
+
+  /// See TokenDifference::homes. `arms`: the groups with another arm.
+  std::vector<std::string> of(std::size_t offset, const DirectiveTree &tree,
+                              llvm::ArrayRef<std::size_t> arms) const {
+    const TextRange call{offset,
+                         std::max(endOf(without, offset), endOf(with, offset))};
+    // A directive among the arguments, or a pragma in force.
+    if (llvm::any_of(arms,
+                     [&](std::size_t group) {
+                       return call.contains(tree.groups[group].begin);
+                     }) ||
+        (!hasMacro(without, call) && !hasMacro(with, call)))
+      return {""};
+    const std::set<Definition> one = definitions(without, call),
+                               other = definitions(with, call);
+    std::vector<Definition> different;
+    std::set_symmetric_difference(one.begin(), one.end(), other.begin(),
+                                  other.end(), std::back_inserter(different));
+    std::set<std::string> homes;
+    for (const auto &[file, name, place, home] : different)
+      homes.insert(home);
+    return {homes.begin(), homes.end()};
+  }
+
+private:
+  /// File, name, place in it, and who answers for it.
+  using Definition =
+      std::tuple<std::string, std::string, std::size_t, std::string>;
+
+  static std::set<std::string> namesIn(const PreprocessorFacts &facts) {
+    std::set<std::string> names;
+    for (const EnteredFile &file : facts.entered)
+      names.insert(file.name);
+    return names;
+  }
+
+  /// Behind the call of a macro that begins at `offset`, arguments included.
+  static std::size_t endOf(const PreprocessorFacts &facts, std::size_t offset) {
+    std::size_t end = offset + 1;
+    for (TextRange call : facts.expansions)
+      if (call.begin == offset)
+        end = std::max(end, call.end + 1);
+    return end;
+  }
+
+  static bool hasMacro(const PreprocessorFacts &facts, TextRange call) {
+    return llvm::any_of(facts.macros, [&](const MacroUse &macro) {
+      return call.contains(macro.offset);
+    });
+  }
+
+  std::set<Definition> definitions(const PreprocessorFacts &facts,
+                                   TextRange call) const {
+    std::set<Definition> found;
+    for (const MacroUse &macro : facts.macros)
+      if (call.contains(macro.offset) && macro.home)
+        found.emplace(facts.entered[*macro.home].name, macro.name, macro.place,
+                      homeOf(facts, *macro.home));
     return found;
-  };
-  const std::set<Definition> one = definitions(without),
-                             other = definitions(with);
-  std::vector<Definition> different;
-  std::set_symmetric_difference(one.begin(), one.end(), other.begin(),
-                                other.end(), std::back_inserter(different));
-  std::set<std::string> homes;
-  for (const auto &[home, name, place] : different)
-    homes.insert(home);
-  return {homes.begin(), homes.end()};
-}
+  }
+
+  std::string homeOf(const PreprocessorFacts &facts, std::size_t at) const {
+    while (at && !(enteredWithout.count(facts.entered[at].name) &&
+                   enteredWith.count(facts.entered[at].name)))
+      at = facts.entered[at].by;
+    return at ? facts.entered[at].name : "";
+  }
+
+  const PreprocessorFacts &without, &with;
+  const std::set<std::string> enteredWithout, enteredWith;
+};
+
+} // namespace
 
 UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &without,
                              const UnitTokens &with, const DirectiveTree &tree,
@@ -131,13 +191,14 @@ UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &without,
   std::vector<std::size_t> arms = differingGroups(text, without, with, tree);
   for (std::size_t group : arms)
     result.differences.push_back({tree.groups[group].begin, group, {}});
+  const Homes homes(without.facts, with.facts);
   for (std::size_t offset : differingTokens(text, without.main, with.main))
     if (llvm::none_of(arms, [&](std::size_t group) {
           return tree.groups[group].begin <= offset &&
                  offset < tree.groups[group].end;
         }))
       result.differences.push_back(
-          {offset, ConditionalGroup::None, homesOf(offset, without, with)});
+          {offset, ConditionalGroup::None, homes.of(offset, tree, arms)});
   llvm::sort(result.differences,
              [](const TokenDifference &a, const TokenDifference &b) {
                return a.offset < b.offset;

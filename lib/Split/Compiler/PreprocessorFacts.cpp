@@ -4,6 +4,7 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace clang;
 
@@ -16,6 +17,12 @@ public:
   Observer(Preprocessor &preprocessor, PreprocessorFacts &facts)
       : preprocessor(preprocessor), sources(preprocessor.getSourceManager()),
         facts(facts) {}
+
+  void FileChanged(SourceLocation at, FileChangeReason reason,
+                   SrcMgr::CharacteristicKind, FileID) override {
+    if (reason == EnterFile)
+      enter(sources.getFileID(at));
+  }
 
   void InclusionDirective(SourceLocation hash, const Token &, StringRef name,
                           bool angled, CharSourceRange,
@@ -155,12 +162,9 @@ private:
     if (!macro || macro->getDefinitionLoc().isInvalid())
       return result;
     auto [file, place] = sources.getDecomposedLoc(macro->getDefinitionLoc());
-    OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
     result.place = place;
-    if (file == sources.getMainFileID())
-      result.home = "";
-    else if (entry)
-      result.home = entry->getName().str();
+    if (auto known = indexOf.find(file); known != indexOf.end())
+      result.home = known->second;
     return result;
   }
 
@@ -178,9 +182,22 @@ private:
                              nameOf(name)});
   }
 
+  /// What the compiler says itself has no file, and includes none.
+  void enter(FileID file) {
+    const OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+    if (!entry)
+      return;
+    const SourceLocation from = sources.getIncludeLoc(file);
+    const std::size_t by =
+        from.isValid() ? indexOf.lookup(sources.getFileID(from)) : 0;
+    indexOf.try_emplace(file, facts.entered.size());
+    facts.entered.push_back({entry->getName().str(), by});
+  }
+
   const Preprocessor &preprocessor;
   const SourceManager &sources;
   PreprocessorFacts &facts;
+  llvm::DenseMap<FileID, std::size_t> indexOf; ///< of `facts.entered`
 };
 
 } // namespace

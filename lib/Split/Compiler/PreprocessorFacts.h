@@ -33,10 +33,16 @@ struct MacroUse {
   std::size_t offset = 0; ///< of the outermost expansion
   std::string name;
   std::optional<std::size_t> include; ///< that brought its definition
-  /// The header with its definition, as the includes spell its path, and where
-  /// in it; "": the main file. Nothing: the compiler, or its arguments.
-  std::optional<std::string> home = std::nullopt;
+  /// Of PreprocessorFacts::entered, the file with its definition, and where in
+  /// it. Nothing: the compiler, or its arguments.
+  std::optional<std::size_t> home = std::nullopt;
   std::size_t place = 0;
+};
+
+/// A file that the compiler has entered.
+struct EnteredFile {
+  std::string name;   ///< as the includes spell its path
+  std::size_t by = 0; ///< the one that includes it; the main file itself
 };
 
 /// A `#define` or `#undef` that was executed in the main file.
@@ -54,6 +60,7 @@ struct PragmaUse {
 struct PreprocessorFacts {
   std::vector<TextRange> skipped; ///< from '#' to '#', in the main file
   std::vector<IncludeUse> includes;
+  std::vector<EnteredFile> entered; ///< the main file first
   std::vector<MacroUse> macros;
   std::vector<MacroChange> changes; ///< in text order
   std::vector<PragmaUse> pragmas;   ///< in text order

@@ -275,9 +275,63 @@ TEST(DeviceText, AUnitWithoutASplitIsReadFromMemoryInBothConfigurations) {
   ASSERT_EQ(result.deviceTexts.size(), 1u);
   EXPECT_EQ(result.deviceTexts[0].path, "other.cpp");
   EXPECT_THAT(result.deviceTexts[0].blocks, ElementsAre(2u));
-  EXPECT_THAT(result.deviceTexts[0].expansions, ElementsAre(5u));
-  EXPECT_THAT(result.deviceTexts[0].loose, IsEmpty());
-  EXPECT_THAT(result.deviceTexts[0].headers, ElementsAre("/checkout/h.h"));
+  ASSERT_EQ(result.deviceTexts[0].expansions.size(), 1u);
+  EXPECT_EQ(result.deviceTexts[0].expansions[0].line, 5u);
+  EXPECT_THAT(result.deviceTexts[0].expansions[0].homes,
+              ElementsAre("/checkout/h.h"));
+}
+
+/// Where the macros of `text` that expand differently come from.
+std::vector<std::string>
+homesIn(const std::string &text,
+        const std::map<std::string, std::string> &headers) {
+  ClangUnit unit;
+  unit.file = "/unit.cpp";
+  unit.text = text;
+  unit.overlay = headers;
+  DirectiveTree tree = buildDirectiveTree("unit.cpp", text);
+  UnitComparison compared =
+      llvm::cantFail(compareTokens(unit, {}, {"-DUSE_CUDA"}, tree, {}));
+  for (const TokenDifference &difference : compared.differences)
+    if (difference.group == ConditionalGroup::None)
+      return difference.homes;
+  ADD_FAILURE() << "all is the same";
+  return {};
+}
+
+TEST(TokenCompare, AMacroOfAHeaderThatOnlyTheDeviceHasIsItsIncluders) {
+  const std::map<std::string, std::string> headers = {
+      {"/dev.h", "#define VALUE 1\n"},
+      {"/h.h", "#ifdef USE_CUDA\n#include \"dev.h\"\n#endif\n"}};
+  EXPECT_THAT(homesIn("#include \"h.h\"\nauto v = VALUE;\n", headers),
+              ElementsAre("/h.h"));
+  EXPECT_THAT(homesIn("#ifdef USE_CUDA\n#include \"dev.h\"\n#endif\n"
+                      "auto v = VALUE;\n",
+                      headers),
+              ElementsAre(""));
+}
+
+TEST(TokenCompare, AMacroAmongTheArgumentsOfAnother) {
+  EXPECT_THAT(homesIn("#define S(x) #x\n#define T(x) S(x)\n#include \"h.h\"\n"
+                      "auto v = T(VALUE);\n",
+                      {{"/h.h", "#ifdef USE_CUDA\n#define VALUE 1\n#endif\n"}}),
+              ElementsAre("/h.h"));
+}
+
+TEST(TokenCompare, ABlockAmongTheArgumentsIsOfTheMainFile) {
+  EXPECT_THAT(homesIn("#define S(x) #x\nauto v = S(\n#ifdef USE_CUDA\n1\n"
+                      "#endif\n);\n",
+                      {}),
+              ElementsAre(""));
+}
+
+TEST(TokenCompare, APragmaInForceIsOfADirective) {
+  EXPECT_THAT(homesIn("#ifdef USE_CUDA\n#pragma pack(1)\n#endif\nint v;\n", {}),
+              ElementsAre(""));
+}
+
+TEST(TokenCompare, AMacroOfTheArgumentsHasNoHome) {
+  EXPECT_THAT(homesIn("auto v = USE_CUDA;\n", {}), IsEmpty());
 }
 
 TEST(DeviceText, UnitsThatStayAreCandidates) {
@@ -317,7 +371,7 @@ TEST(DeviceText, RefusedBlocksAreExplained) {
   refused.endLine = 9;
   refused.outcome = Outcome::Refused;
   host.result.blocks = {refused};
-  host.result.deviceTexts = {{"a.cpp", {3}, {5}, {}}};
+  host.result.deviceTexts = {{"a.cpp", {3}, {{5, {}}}, {}}};
   EXPECT_TRUE(host.check().passed);
   EXPECT_THAT(host.check().detail,
               HasSubstr("1 block stays refused, 0 by their verdict"));
@@ -325,10 +379,14 @@ TEST(DeviceText, RefusedBlocksAreExplained) {
 
 TEST(DeviceText, AnExpansionThatNoHeaderExplainsFails) {
   Host host;
-  host.result.deviceTexts = {{"a.cpp", {}, {5}, {5}}};
+  host.block("lib/h.h", 3, Action::Keep, Difference::Differs);
+  host.result.deviceTexts = {{"a.cpp", {}, {{5, {"/lib/g.h"}}, {7, {}}}, {}}};
   EXPECT_FALSE(host.check().passed);
-  EXPECT_EQ(host.check().detail,
-            "no verdict says why these depend on the device: a.cpp:5");
+  EXPECT_EQ(host.check().detail, "no verdict says why these depend on the "
+                                 "device: a.cpp:5, a.cpp:7");
+  host.result.deviceTexts[0].expansions = {{5, {"/lib/g.h", "/lib/h.h"}},
+                                           {7, {""}}};
+  EXPECT_TRUE(host.check().passed) << host.check().detail;
 }
 
 TEST(DeviceText, BlocksThatTheirVerdictKeepsAreExplained) {
@@ -350,8 +408,7 @@ TEST(DeviceText, AVerdictThatSaysSameIsNoExplanation) {
 TEST(DeviceText, HeadersAreFoundWhereTheyAreInstalled) {
   Host host;
   host.block("src/lib/Options.h", 3, Action::Keep, Difference::Differs);
-  host.result.deviceTexts = {
-      {"a.cpp", {}, {7}, {}, {"/usr/include/lib/Options.h"}}};
+  host.result.deviceTexts = {{"a.cpp", {}, {}, {"/usr/include/lib/Options.h"}}};
   EXPECT_TRUE(host.check().passed) << host.check().detail;
   host.result.deviceTexts[0].headers = {"/usr/include/other/Options.h"};
   EXPECT_FALSE(host.check().passed);

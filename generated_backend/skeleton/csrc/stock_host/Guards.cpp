@@ -63,6 +63,7 @@ void torch_cuda::bindGuards(PyObject *host) {
       !(empty_strided_device_hook() || empty_strided_cuda_hook()))
     return;
   py::object guards = py::handle(host).attr("_dynamo").attr("guards");
-  PyModule_AddFunctions(guards.ptr(), methods);
+  if (PyModule_AddFunctions(guards.ptr(), methods) != 0)
+    throw python_error();
 }
 #endif
