@@ -54,10 +54,13 @@ static Told toldAs(Concern concern) {
   case Concern::UntestedRelease:
     return {"release", "untested release", "untested releases", true};
   case Concern::DeclaredBlock:
+    return {"declared", "block that acts, and that a rule keeps on purpose",
+            "blocks that act, and that a rule keeps on purpose"};
+  case Concern::KeptBlock:
     break;
   }
-  return {"declared", "block that the rules keep on purpose",
-          "blocks that the rules keep on purpose"};
+  return {"kept", "block that stays though it reads otherwise with the device",
+          "blocks that stay though they read otherwise with the device"};
 }
 
 json decouple::reviewJson(llvm::ArrayRef<ReviewItem> items) {

@@ -13,8 +13,8 @@
 namespace decouple {
 
 inline auto fieldsOf(UnitArguments &value) {
-  auto &[without, with, directory] = value;
-  return std::tie(without, with, directory);
+  auto &[without, with, directory, areSeveral] = value;
+  return std::tie(without, with, directory, areSeveral);
 }
 inline auto fieldsOf(SplitCheck &value) {
   auto &[name, path, passed, detail] = value;
@@ -39,7 +39,8 @@ inline auto fieldsOf(BlockOutcome &value) {
 inline auto fieldsOf(HookNames &value) {
   // All others follow from the rules.
   auto &[type, getter, filler, checker, space, key, header, include, source,
-         bindings, ownType, ownGetter, ownHeader, ownInclude, member] = value;
+         bindings, ownType, ownGetter, ownHeader, ownInclude, member, beside] =
+      value;
   return std::tie(header, source, ownHeader);
 }
 inline auto fieldsOf(HookGroup &value) {

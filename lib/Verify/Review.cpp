@@ -23,7 +23,8 @@ static constexpr EnumWord<Concern> Concerns[] = {
     {"edit", Concern::Edit},
     {"not-checked", Concern::NotChecked},
     {"untested-release", Concern::UntestedRelease},
-    {"declared-block", Concern::DeclaredBlock}};
+    {"declared-block", Concern::DeclaredBlock},
+    {"kept-block", Concern::KeptBlock}};
 static_assert(isWhole(Concerns));
 
 const char *decouple::nameOf(Concern concern) {
@@ -125,8 +126,8 @@ void Reviewer::addLeft(const Plan &plan) {
                        "nothing says how its file is compiled"});
     else if (decision.action == Action::Keep &&
              decision.difference == Difference::Differs)
-      items.push_back({Concern::DeclaredBlock, Weight::Told, block.path,
-                       block.line, decision.rule,
+      items.push_back({Concern::KeptBlock, Weight::Told, block.path, block.line,
+                       decision.verdict,
                        rules.verdicts.at(decision.verdict).title});
   }
 }

@@ -29,7 +29,8 @@ enum class Concern {
   Edit,            ///< a hand edit of the output that is kept
   NotChecked,      ///< checks that were not asked for
   UntestedRelease, ///< newer or older than the rules were tested on
-  DeclaredBlock    ///< it reads otherwise with the device, and a rule keeps it
+  DeclaredBlock,   ///< it acts, and a rule says why it stays
+  KeptBlock        ///< its verdict keeps it, and it reads otherwise
 };
 
 /// "failed-check", "refused-block", ...

@@ -70,7 +70,7 @@ class Programs(unittest.TestCase):
         for program in found:
             self.assertTrue(program.blocks, program)
             for word in program.blocks:
-                self.assertRegex(word, r"^(split|TD20[0-3]\d|host-without-device|none|known)$", program)
+                self.assertRegex(word, r"^(split|TD20[0-3]\d|TD2043|host-without-device|none|known)$", program)
 
     def test_programs_that_include_headers_of_others_are_with_them(self):
         numbers = {"one": 0, "two": 1, "three": 2}

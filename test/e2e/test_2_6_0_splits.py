@@ -87,9 +87,16 @@ class Splits(unittest.TestCase):
                 self.assertRegex(block["diagnostic"], r"^TD20\d\d$", place)
                 self.assertTrue(block["reason"], place)
 
-    def test_nothing_is_to_review(self):
+    def test_all_to_review_are_blocks_that_stay_and_read_otherwise(self):
+        """Those in headers but one that decides nothing, and one that a patch takes."""
         self.assertEqual({place for place, block in emitted.splits().items() if block["outcome"] != "automatic"}, set())
-        self.assertEqual(emitted.review(), [])
+        headers = {(row["path"], int(row["line"])) for row in emitted.table(RELEASE, "blocks")
+                   if row["verdict"] == "KEEP-USE-CUDA-HDR"}
+        told = {(item["path"], item["line"]) for item in emitted.review()}
+        self.assertEqual({(item["kind"], item["weight"]) for item in emitted.review()}, {("kept-block", "told")})
+        self.assertEqual(headers - told, {("aten/src/ATen/native/quantized/ConvUtils.h", 20),
+                                          ("c10/core/TensorImpl.h", 3100), ("torch/csrc/utils/cuda_enabled.h", 6)})
+        self.assertEqual(told - headers, {PROFILER, ("tools/autograd/templates/python_variable_methods.cpp", 21)})
 
     def test_checks_pass(self):
         checks = {check["name"]: check for check in emitted.report()["checks"]}

@@ -16,7 +16,7 @@ TABLE = pathlib.Path("lib/Support/Diagnostics.def")
 DOCUMENT = "docs/Splitting.md"
 ROW = re.compile(r'^DIAGNOSTIC\(\s*(\w+),\s*"([\w-]+)"', re.MULTILINE)
 NUMBER = re.compile(r"\bTD\d{4}\b")
-REFUSAL = re.compile(r"\bTD20[0-3]\d\b")
+REFUSAL = re.compile(r"\bTD20(?:[0-3]\d|43)\b")
 LITERAL = re.compile(r'"([\w-]+)"')
 DECIDES = pathlib.Path("lib/Split/Decide")
 

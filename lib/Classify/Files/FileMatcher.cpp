@@ -220,8 +220,9 @@ std::optional<std::string> FileMatcher::match(unsigned number) {
   if (match.compiled && !*match.compiled)
     add(why, "CMake compiles it into no library");
   if (match.reached)
-    add(why, *match.reached ? "a unit is it or includes it"
-                            : "no unit of a default build is it or reaches it");
+    add(why, *match.reached
+                 ? "a unit of the build, or included by one"
+                 : "a default build neither compiles nor includes it");
   if (why.empty()) // a rule for all files of a scope or role
     why = file.scope.empty() ? "role " + file.role
                              : "role " + file.role + ", scope " + file.scope;

@@ -71,7 +71,7 @@ static std::string describeKept(const Edit &edit) {
   case EditKind::Added:
     return "added by hand; left alone";
   case EditKind::SetAside:
-    return "changed by hand; rewritten, your version is " + edit.at;
+    return "changed by hand; a run rewrites it and keeps yours as " + edit.at;
   case EditKind::Refreshed:
     return "changed by hand; updated to the checkout";
   default:

@@ -62,6 +62,11 @@ static constexpr KindRow Rows[] = {
     {"declared-block", Severity::Note,
      "A block stays in the host because a rule declares that it does.",
      "Nothing, as long as the rule's reason holds."},
+    {"kept-block", Severity::Note,
+     "A block stays in the host though it reads otherwise with the device: a "
+     "unit of the host sees another arm than upstream's build with the device "
+     "does, and than the backend's units do.",
+     "Nothing, as long as what its verdict says holds: no check can tell."},
     {BuildBlockLeft, Severity::Warning,
      "A build block takes part in the build of the device's libraries, and no "
      "patch changes it.",

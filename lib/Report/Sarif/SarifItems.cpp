@@ -114,6 +114,10 @@ static std::string sentenceOf(const ReviewItem &item) {
   case Concern::DeclaredBlock:
     return "This block stays in the host, as the rule " + item.subject +
            " declares: " + item.text;
+  case Concern::KeptBlock:
+    return "This block stays in the host, and reads otherwise with the device "
+           "than without (" +
+           item.subject + "): " + item.text;
   case Concern::Conflict:
   case Concern::Edit:
     return "This file of the output was edited by hand: " + item.text;
@@ -137,8 +141,10 @@ static Severity levelOf(const ReviewItem &item,
     return item.weight == Weight::Fails ? Severity::Error : Severity::Warning;
   if (id)
     return infoOf(*id).severity;
-  return item.concern == Concern::DeclaredBlock ? Severity::Note
-                                                : Severity::Warning;
+  return item.concern == Concern::DeclaredBlock ||
+                 item.concern == Concern::KeptBlock
+             ? Severity::Note
+             : Severity::Warning;
 }
 
 void Finder::addReview(llvm::ArrayRef<ReviewItem> review) {

@@ -135,6 +135,19 @@ static std::string comparison(const BlockDecision &decision,
          (decision.target.empty() ? "" : ", judged for " + decision.target);
 }
 
+/// What is left to say of a block that its verdict keeps.
+static std::string keptPhrase(const Explainer &explainer, const Block &block,
+                              const BlockDecision &decision) {
+  if (decision.action != Action::Keep)
+    return "";
+  const std::string patch = explainer.toDo(block, decision);
+  if (!patch.empty() || !explainer.input.plan ||
+      decision.difference != Difference::Differs)
+    return patch;
+  return "  It is on the list to review: no check can tell whether what the "
+         "verdict says holds.\n";
+}
+
 static std::string explainBlock(const Explainer &explainer, std::size_t at) {
   const ReportInput &input = explainer.input;
   const Block &block = input.scan.blocks[at];
@@ -152,7 +165,7 @@ static std::string explainBlock(const Explainer &explainer, std::size_t at) {
     out += "  It lies in the block `" + outer.condition + "`, " +
            span(outer.line, outer.endLine) + ".\n";
   }
-  return out;
+  return out + keptPhrase(explainer, block, decision);
 }
 
 static std::string explainBuildBlock(const Explainer &explainer,

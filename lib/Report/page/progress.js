@@ -75,7 +75,8 @@ const CONCERNS = {
   edit: "Hand edits of the output that are kept",
   "not-checked": "Checks that were skipped",
   "untested-release": "A release the rules were not tested on",
-  "declared-block": "Blocks that the rules keep on purpose",
+  "declared-block": "Blocks that act, and that a rule keeps on purpose",
+  "kept-block": "Blocks that stay though they read otherwise with the device",
 };
 const TONES = { fails: "alert", strict: "act", told: "keep" };
 

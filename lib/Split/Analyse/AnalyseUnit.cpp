@@ -291,6 +291,8 @@ llvm::Expected<UnitFacts> analyse(const SplitInput &input,
     arm.open = openArms(unit.tree->groups[arm.group], known);
   facts.macrosWithout = definedIn(arguments.without, unit.deviceMacros);
   facts.macrosWith = definedIn(arguments.with, unit.deviceMacros);
+  for (auto *macros : {&input.rules.backendMacros, &input.rules.otherDevices})
+    facts.settledMacros.insert(macros->begin(), macros->end());
   return facts;
 }
 

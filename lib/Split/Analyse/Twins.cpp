@@ -42,7 +42,10 @@ void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
   if (!name || !facts.captures.empty())
     return;
   for (const ParmVarDecl *parameter : twin->parameters()) {
-    if (parameter->getType()->isRValueReferenceType())
+    // The hook's function would have a copy, and the host's one besides.
+    const CXXRecordDecl *made = parameter->getType()->getAsCXXRecordDecl();
+    if (parameter->getType()->isRValueReferenceType() ||
+        (made && !parameter->getType().isTriviallyCopyableType(text.context)))
       return facts.captures.clear();
     Capture capture;
     capture.name = parameter->getNameAsString();

@@ -138,8 +138,12 @@ static std::string missingInclude(const HostFile &file, const LeftArm &left,
   for (const IncludeDirective &include : file.tree.includes) {
     std::string spelled = include.angled ? "<" + include.spelled + ">"
                                          : "\"" + include.spelled + "\"";
+    // What is beside the file is included by its path.
+    const bool byPath =
+        !include.angled && (backend.contains("/" + include.spelled + ">") ||
+                            backend.contains("<" + include.spelled + ">"));
     if (include.group == left.group && include.arm == left.arm &&
-        !include.spelled.empty() && !backend.contains(spelled))
+        !include.spelled.empty() && !backend.contains(spelled) && !byPath)
       return spelled;
   }
   return "";

@@ -61,9 +61,13 @@ private:
         includeBehind(sources.getLocForStartOfFile(header), sources);
     const StringRef line =
         at ? text.substr(*at).take_until([](char c) { return c == '\n'; }) : "";
-    const StringRef name = line.substr(line.find_first_of("<\"") + 1);
-    return leaving.count(
-        name.take_until([](char c) { return c == '>' || c == '"'; }).str());
+    const StringRef name =
+        line.substr(line.find_first_of("<\"") + 1).take_until([](char c) {
+          return c == '>' || c == '"';
+        });
+    return llvm::any_of(leaving, [&](StringRef left) {
+      return name == left || name.ends_with(("/" + left).str());
+    });
   }
 
   void look(const Decl *declaration) {

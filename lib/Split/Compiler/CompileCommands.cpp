@@ -164,9 +164,13 @@ llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
         database->getCompileCommands((root + "/" + path).str());
     if (commands.empty())
       continue;
-    CompileSetup both = withConfigurations(
-        argumentsOf(commands.front(), dropped), rules, places);
-    setup.units[path] = {both.without, both.with, commands.front().Directory};
+    const std::vector<std::string> first =
+        argumentsOf(commands.front(), dropped);
+    CompileSetup both = withConfigurations(first, rules, places);
+    setup.units[path] = {both.without, both.with, commands.front().Directory,
+                         llvm::any_of(commands, [&](const CompileCommand &one) {
+                           return argumentsOf(one, dropped) != first;
+                         })};
     setup.overlay = std::move(both.overlay);
   }
   return llvm::Error::success();

@@ -5,6 +5,8 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -34,7 +36,8 @@ public:
     std::string spelled =
         (angled ? "<" : "\"") + name.str() + (angled ? ">" : "\"");
     facts.includes.push_back(
-        {sources.getFileOffset(hash), spelled, header.has_value()});
+        {sources.getFileOffset(hash), spelled, header.has_value(),
+         !angled && header && isBeside(header->getName(), name)});
   }
 
   /// What a name in quotes finds depends on where it stands.
@@ -113,6 +116,14 @@ public:
   }
 
 private:
+  /// Whether `spelled` names `header` from the main file's directory.
+  bool isBeside(StringRef header, StringRef spelled) const {
+    llvm::SmallString<128> beside(
+        llvm::sys::path::parent_path(facts.entered[0].name));
+    llvm::sys::path::append(beside, spelled);
+    return header == beside;
+  }
+
   static bool isOfPlace(StringRef macro) {
     return macro == "__COUNTER__" || macro == "__LINE__" ||
            macro == "__FILE__" || macro == "__BASE_FILE__" ||
@@ -163,6 +174,8 @@ private:
       return result;
     auto [file, place] = sources.getDecomposedLoc(macro->getDefinitionLoc());
     result.place = place;
+    result.isOfArguments =
+        sources.isWrittenInCommandLineFile(macro->getDefinitionLoc());
     if (auto known = indexOf.find(file); known != indexOf.end())
       result.home = known->second;
     return result;

@@ -24,8 +24,9 @@ namespace decouple {
 /// `#include` that was executed in the main file.
 struct IncludeUse {
   std::size_t offset = 0;
-  std::string spelled; ///< with its <> or ""; of a macro, what it expands to
-  bool isFound = true; ///< there is such a file
+  std::string spelled;   ///< with its <> or ""; of a macro, what it expands to
+  bool isFound = true;   ///< there is such a file
+  bool isBeside = false; ///< it is found from the main file's own directory
 };
 
 /// A macro that the main file expands, or asks for with `defined`.
@@ -37,6 +38,7 @@ struct MacroUse {
   /// it. Nothing: the compiler, or its arguments.
   std::optional<std::size_t> home = std::nullopt;
   std::size_t place = 0;
+  bool isOfArguments = false; ///< `-D` defines it
 };
 
 /// A file that the compiler has entered.

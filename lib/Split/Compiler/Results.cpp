@@ -92,9 +92,12 @@ static llvm::Error take(const SplitInput &input, const JsonWork &work,
     lost = describe(process, input.limits);
     return llvm::Error::success();
   }
+  if (message.code == ExitUsage) { // of this unit's arguments
+    lost = "refuses to start (" + message.error + ")";
+    return llvm::Error::success();
+  }
   if (message.code != ExitDone)
-    return message.code == ExitUsage ? usageError(message.error)
-                                     : environmentError(message.error);
+    return environmentError(message.error);
   if (isKept(input, work))
     storeResult(*input.cache, work.address(unit), message.trace, message.value);
   return llvm::Error::success();

@@ -47,7 +47,8 @@ struct HostUnit {
 /// How one unit is compiled, in both configurations.
 struct UnitArguments {
   std::vector<std::string> without, with;
-  std::string directory; ///< that relative arguments start from; or empty
+  std::string directory;   ///< that relative arguments start from; or empty
+  bool areSeveral = false; ///< these are the first of some that differ
 };
 
 /// "X" of -DX and -DX=1; empty for what defines no macro.

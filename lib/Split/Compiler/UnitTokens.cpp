@@ -106,9 +106,11 @@ private:
     if (sources.getFileEntryForID(sources.getFileID(written)) ||
         !sources.isWrittenInScratchSpace(written)) // which looks for the line
       return text;
-    const std::string plain =
-        masked(withoutName(text, sources),
-               numbers.lookup(sources.getExpansionLoc(token.getLocation())));
+    const SourceLocation call = sources.getExpansionLoc(token.getLocation());
+    // A header that asks for it says something else in each source.
+    const std::string plain = masked(
+        sources.isInMainFile(call) ? withoutName(text, sources) : text.str(),
+        numbers.lookup(call));
     space.assign(plain.begin(), plain.end());
     return {space.data(), space.size()};
   }

@@ -88,7 +88,7 @@ namespace {
 class Closure {
 public:
   Closure(const HostFile &file, const std::vector<Outline> &outlines)
-      : file(file), outlines(outlines), staying(file, outlines) {}
+      : file(file), outlines(outlines), staying(file, outlines), others(file) {}
 
   /// Adds to `chosen` what `arm` needs, and `wanted`; what stops it.
   std::optional<Blocker> add(const ArmFacts &arm,
@@ -138,12 +138,17 @@ private:
       return blocker;
     if (auto blocker = blockerOfCaptures(arm))
       return blocker;
+    if (auto blocker = others.blockerOf(arm))
+      return blocker;
     for (TextRange carried : arm.carried) {
       if (carried.contains(bodyOf(file, arm)))
         return Blocker{DiagnosticId::TD2014,
                        "needs the local class that it is a part of"};
-      if (auto blocker = staying.blockerOf(
-              {carried, arm.includes, "what its function declares"}))
+      const NeededText text{carried, arm.includes,
+                            "what its function declares"};
+      if (auto blocker = staying.blockerOf(text))
+        return blocker;
+      if (auto blocker = others.blockerOf(text))
         return blocker;
     }
     return std::nullopt;
@@ -153,13 +158,17 @@ private:
     if (!travels(file, outlines, declaration.range))
       if (auto blocker = decouple::blockerOf(file, declaration))
         return blocker;
-    return staying.blockerOf({declaration.range, declaration.includes,
-                              "`" + declaration.name + "`"});
+    const NeededText text{declaration.range, declaration.includes,
+                          "`" + declaration.name + "`"};
+    if (auto blocker = staying.blockerOf(text))
+      return blocker;
+    return others.blockerOf(text);
   }
 
   const HostFile &file;
   const std::vector<Outline> &outlines;
   const StayingBlocks staying;
+  const OtherBuilds others;
 };
 
 } // namespace

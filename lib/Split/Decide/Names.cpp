@@ -23,12 +23,18 @@ static std::string camelCase(llvm::StringRef path) {
   return name;
 }
 
+/// `path` as the library's directories of includes have it.
+static llvm::StringRef includedAs(llvm::StringRef path,
+                                  const HostLibrary &library) {
+  if (!library.includeRoot.empty())
+    path.consume_front(library.includeRoot + "/");
+  return path;
+}
+
 /// How the host includes `header`.
 static std::string includeOf(llvm::StringRef header,
                              const HostLibrary &library) {
-  if (!library.includeRoot.empty())
-    header.consume_front(library.includeRoot + "/");
-  return ("<" + header + ">").str();
+  return ("<" + includedAs(header, library) + ">").str();
 }
 
 HookNames hookNames(const HostLibrary &library, const SplitRules &rules) {
@@ -62,6 +68,8 @@ HookNames hookNames(llvm::StringRef path, const HostLibrary &library,
       (last.empty() ? "" : directory.str() + "/") + names.ownType + ".h";
   names.ownInclude = includeOf(names.ownHeader, library);
   names.source = names.ownType + ".cpp";
+  names.beside =
+      includedAs(path.take_front(path.rfind('/') + 1), library).str();
   names.bindings = "bind" + name;
   return names;
 }

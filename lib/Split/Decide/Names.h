@@ -31,6 +31,7 @@ struct HookNames {
   std::string ownHeader;  ///< that declares these two, tree-relative
   std::string ownInclude; ///< as the host includes it
   std::string member;     ///< of `type`: "storageSharingBackendHooks"
+  std::string beside; ///< before the name of a header beside the file: "torch/"
 };
 
 /// Those of them that all files of the library have in common.

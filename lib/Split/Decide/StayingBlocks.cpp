@@ -1,6 +1,8 @@
 #include "Split/Decide/StayingBlocks.h"
 
 #include "Split/Decide/Macros.h"
+#include "Split/Decide/Names.h"
+#include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace decouple {
@@ -106,6 +108,125 @@ std::optional<Blocker> StayingBlocks::blockerOf(const NeededText &text) const {
         block && hasAlternatives(file, *block))
       return blocker(text, "an include", *block);
   return blockerOfMacros(text);
+}
+
+/// What the condition asks about; `macros` of an arm has no operators.
+static std::set<std::string> askedIn(const Arm &arm) {
+  std::set<std::string> names = identifiersOf(arm.condition);
+  for (const char *word : {"defined", "and", "or", "not", "true", "false"})
+    names.erase(word);
+  return names;
+}
+
+bool OtherBuilds::isSettled(const ConditionalGroup &group) const {
+  return llvm::all_of(group.arms, [&](const Arm &arm) {
+    const TextRange directive{arm.begin, arm.bodyBegin};
+    return llvm::all_of(askedIn(arm), [&](const std::string &name) {
+      return file.facts.settledMacros.count(name) ||
+             llvm::any_of(file.facts.preprocessor.macros,
+                          [&](const MacroUse &macro) {
+                            return macro.name == name && macro.home &&
+                                   directive.contains(macro.offset);
+                          });
+    });
+  });
+}
+
+const ConditionalGroup *OtherBuilds::unsettledIn(TextRange range) const {
+  auto found = llvm::find_if(file.tree.groups, [&](const ConditionalGroup &g) {
+    const bool hasText = llvm::any_of(g.arms, [&](const Arm &arm) {
+      return !tokensOf(file.text.slice(arm.bodyBegin, arm.bodyEnd)).empty();
+    });
+    return range.contains(g.begin) && hasText &&
+           llvm::none_of(file.facts.preprocessor.skipped,
+                         [&](TextRange skipped) {
+                           return skipped.contains(g.begin) &&
+                                  skipped.begin < g.begin;
+                         }) &&
+           !isSettled(g);
+  });
+  return found == file.tree.groups.end() ? nullptr : &*found;
+}
+
+const ConditionalGroup *OtherBuilds::alternativeAt(std::size_t offset) const {
+  auto found = llvm::find_if(file.tree.groups, [&](const ConditionalGroup &g) {
+    return rangeOf(g).contains(offset) && hasAlternatives(file, g) &&
+           !isSettled(g);
+  });
+  return found == file.tree.groups.end() ? nullptr : &*found;
+}
+
+/// `what` begins the reason.
+static Blocker ofOtherBuilds(const std::string &what,
+                             const ConditionalGroup &group) {
+  return {DiagnosticId::TD2043,
+          what + " another build may read otherwise: the `#if` at line " +
+              std::to_string(group.line) + " asks for what is not settled"};
+}
+
+std::optional<Blocker> OtherBuilds::blockerOfMacros(TextRange range) const {
+  for (const MacroUse &macro : file.facts.preprocessor.macros) {
+    if (!range.contains(macro.offset))
+      continue;
+    if (macro.isOfArguments && !file.facts.settledMacros.count(macro.name))
+      return Blocker{DiagnosticId::TD2043,
+                     "has `" + macro.name +
+                         "`, which only the arguments of the compiler define"};
+    if (const ConditionalGroup *group =
+            macro.home == 0 ? alternativeAt(macro.place) : nullptr)
+      return ofOtherBuilds("needs the macro `" + macro.name + "`, which",
+                           *group);
+  }
+  return std::nullopt;
+}
+
+/// Whether text behind something in `text`, a function's, may run before it.
+static bool mayRunAgain(llvm::StringRef text) {
+  const std::set<std::string> words = identifiersOf(text);
+  return llvm::any_of(
+      std::initializer_list<const char *>{"for", "while", "do", "goto"},
+      [&](const char *word) { return words.count(word); });
+}
+
+/// By value the hook gets what the function around it has, as this build reads
+/// that function.
+std::optional<Blocker>
+OtherBuilds::blockerOfCaptures(const ArmFacts &arm) const {
+  const TextRange body = bodyOf(file, arm);
+  for (const DeclarationFacts &around : file.facts.declarations)
+    for (const ConditionalGroup &group : file.tree.groups) {
+      if (!around.range.contains(body) || !around.range.contains(group.begin) ||
+          rangeOf(group).contains(body.begin) || isSettled(group) ||
+          (group.begin > body.begin &&
+           !mayRunAgain(around.range.in(file.text))))
+        continue;
+      const std::set<std::string> words =
+          identifiersOf(rangeOf(group).in(file.text));
+      for (const Capture &capture : arm.captures)
+        if (capture.passing == Passing::Value && words.count(capture.name))
+          return ofOtherBuilds("needs `" + capture.name + "`, of which", group);
+    }
+  return std::nullopt;
+}
+
+std::optional<Blocker> OtherBuilds::blockerOf(const ArmFacts &arm) const {
+  const TextRange body = bodyOf(file, arm);
+  if (arm.place == Place::Includes || arm.place == Place::Empty)
+    return std::nullopt;
+  if (const ConditionalGroup *group = unsettledIn(body))
+    return ofOtherBuilds("has text that", *group);
+  if (auto blocker = blockerOfMacros(body))
+    return blocker;
+  return blockerOfCaptures(arm);
+}
+
+std::optional<Blocker> OtherBuilds::blockerOf(const NeededText &text) const {
+  const ConditionalGroup *group = unsettledIn(text.range);
+  if (!group)
+    group = alternativeAt(text.range.begin);
+  if (group)
+    return ofOtherBuilds("needs " + text.what + ", which", *group);
+  return blockerOfMacros(text.range);
 }
 
 } // namespace decouple

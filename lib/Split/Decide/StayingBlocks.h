@@ -28,6 +28,31 @@ struct NeededText {
   std::string what; ///< "`name`", as a remark calls it; empty: the arm itself
 };
 
+/// What a build with other macros, or another compiler, reads otherwise: nobody
+/// has seen what would become of that text. What a condition asks for is
+/// settled where each build of the backend defines it alike, or where a file
+/// does that all of them read.
+class OtherBuilds {
+public:
+  explicit OtherBuilds(const HostFile &file) : file(file) {}
+
+  /// What keeps the text of `arm`, which is no include, from leaving.
+  std::optional<Blocker> blockerOf(const ArmFacts &arm) const;
+  /// What keeps `text` from being copied.
+  std::optional<Blocker> blockerOf(const NeededText &text) const;
+
+private:
+  bool isSettled(const ConditionalGroup &group) const;
+  /// The first group in `range` that is not, and where there is any text.
+  const ConditionalGroup *unsettledIn(TextRange range) const;
+  /// A group around `offset` that is not, and has something instead.
+  const ConditionalGroup *alternativeAt(std::size_t offset) const;
+  std::optional<Blocker> blockerOfMacros(TextRange range) const;
+  std::optional<Blocker> blockerOfCaptures(const ArmFacts &arm) const;
+
+  const HostFile &file;
+};
+
 /// The blocks of a file that stay, as its outlines are now, and that the two
 /// configurations read differently.
 class StayingBlocks {

@@ -20,6 +20,16 @@ std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
     return UnitRefusal{DiagnosticId::TD2031,
                        "the rules for splitting do not know the library `" +
                            unit.library + "`"};
+  if (arguments.areSeveral)
+    return UnitRefusal{DiagnosticId::TD2043,
+                       "the compilation database has several commands for the "
+                       "file, which differ"};
+  if (llvm::is_contained(arguments.with, "-include") ||
+      llvm::is_contained(arguments.with, "-imacros"))
+    return UnitRefusal{
+        DiagnosticId::TD2043,
+        "the compiler's arguments include a file, which those of "
+        "the backend's sources do not"};
   if (!areTold(arguments, unit.tellingMacros))
     return UnitRefusal{DiagnosticId::TD2032,
                        "the compiler's arguments do not say `" +

@@ -70,12 +70,23 @@ private:
 
 } // namespace
 
-/// Lines of the main file whose #include was executed.
-static std::set<unsigned> executedLines(const HostFile &file) {
-  std::set<unsigned> lines;
+/// The includes of the main file that were executed, by line.
+static std::map<unsigned, const IncludeUse *>
+executedIncludes(const HostFile &file) {
+  std::map<unsigned, const IncludeUse *> includes;
   for (const IncludeUse &include : file.facts.preprocessor.includes)
-    lines.insert(lineOf(file.text, include.offset));
-  return lines;
+    includes[lineOf(file.text, include.offset)] = &include;
+  return includes;
+}
+
+/// As the backend's source, which lies elsewhere, includes it. `use`: null
+/// where it was not executed.
+static std::string spelledAs(const IncludeDirective &include,
+                             const IncludeUse *use, const HookNames &names) {
+  if (use && use->isBeside)
+    return "<" + names.beside + include.spelled + ">";
+  return include.angled ? "<" + include.spelled + ">"
+                        : "\"" + include.spelled + "\"";
 }
 
 /// The conditions in the acted arm that holds an include, and its own; one
@@ -119,7 +130,8 @@ macrosAmongIncludes(const HostFile &file) {
 static std::string includesOf(const HostFile &file,
                               const std::vector<Outline> &outlines,
                               const HookNames &names, const SplitRules &rules) {
-  std::set<unsigned> executed = executedLines(file);
+  const std::map<unsigned, const IncludeUse *> executed =
+      executedIncludes(file);
   std::set<std::pair<std::string, std::string>> seen; ///< with conditions
   std::string text;
   std::vector<std::string> open;
@@ -141,10 +153,11 @@ static std::string includesOf(const HostFile &file,
     bool acted = false;
     const std::vector<std::string> guards =
         guardsOf(file, outlines, include, rules, acted);
-    if (include.spelled.empty() || !(acted || executed.count(include.line)))
+    const auto use = executed.find(include.line);
+    if (include.spelled.empty() || !(acted || use != executed.end()))
       continue;
-    std::string spelled = include.angled ? "<" + include.spelled + ">"
-                                         : "\"" + include.spelled + "\"";
+    std::string spelled = spelledAs(
+        include, use == executed.end() ? nullptr : use->second, names);
     if (seen.count({spelled, ""}) ||
         !seen.insert({spelled, llvm::join(guards, "")}).second)
       continue;

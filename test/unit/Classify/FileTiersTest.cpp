@@ -203,7 +203,7 @@ TEST(FileTiers, WhatNoUnitReachesIsTold) {
   EXPECT_EQ(sample.of(result, "gpu_old.h").rule, "old");
   EXPECT_EQ(
       sample.of(result, "gpu_old.h").evidence[0].text,
-      "file name `gpu_old.h`, no unit of a default build is it or reaches it");
+      "file name `gpu_old.h`, a default build neither compiles nor includes it");
 }
 
 TEST(FileTiers, ARuleThatMovesAHostUnitIsRemarkedOn) {

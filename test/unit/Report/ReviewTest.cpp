@@ -87,8 +87,9 @@ TEST(Review, ABlockThatARuleKeepsThoughItReadsOtherwiseIsTold) {
   block.verdict = "KEEP";
   block.action = Action::Keep;
   EXPECT_THAT(sample.items(),
-              ElementsAre("declared-block told a/Host.cpp:3 hooked"));
+              ElementsAre("kept-block told a/Host.cpp:3 KEEP"));
   EXPECT_EQ(sample.review()[0].text, "Each sees its own arm");
+  EXPECT_FALSE(needsReview(sample.review(), true));
   block.difference = Difference::Same;
   EXPECT_THAT(sample.items(), IsEmpty());
 }

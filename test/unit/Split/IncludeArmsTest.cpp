@@ -314,31 +314,38 @@ static std::string includesFor(const std::string &includes) {
 
 // What the build of the backend leaves out it does not look for.
 TEST(IncludeArms, ConditionsInAnArmGoAlong) {
-  EXPECT_EQ(includesFor("#ifdef USE_CUDA\n#include \"h.h\"\n#ifndef NO_D\n"
-                        "#include \"d.h\"\n#endif\n#endif\n"),
-            "#include \"h.h\"\n#if !defined(NO_D)\n#include \"d.h\"\n"
+  EXPECT_EQ(includesFor("#ifdef USE_CUDA\n#include <h.h>\n#ifndef NO_D\n"
+                        "#include <d.h>\n#endif\n#endif\n"),
+            "#include <h.h>\n#if !defined(NO_D)\n#include <d.h>\n"
             "#endif\n");
 }
 
 TEST(IncludeArms, ConditionsOfTheArmAndInItAreNested) {
   EXPECT_EQ(includesFor("#if defined(USE_CUDA) && !defined(NO_H)\n"
-                        "#include \"h.h\"\n#ifndef NO_D\n"
-                        "#include \"d.h\"\n#endif\n#endif\n"),
-            "#if defined(USE_CUDA) && !defined(NO_H)\n#include \"h.h\"\n"
+                        "#include <h.h>\n#ifndef NO_D\n"
+                        "#include <d.h>\n#endif\n#endif\n"),
+            "#if defined(USE_CUDA) && !defined(NO_H)\n#include <h.h>\n"
             "#endif\n#if defined(USE_CUDA) && !defined(NO_H)\n"
-            "#if !defined(NO_D)\n#include \"d.h\"\n#endif\n#endif\n");
+            "#if !defined(NO_D)\n#include <d.h>\n#endif\n#endif\n");
 }
 
 TEST(IncludeArms, AHeaderThatIsIncludedTwiceKeepsBothConditions) {
-  EXPECT_EQ(includesFor("#ifdef USE_CUDA\n#ifndef NO_D\n#include \"d.h\"\n"
+  EXPECT_EQ(includesFor("#ifdef USE_CUDA\n#ifndef NO_D\n#include <d.h>\n"
                         "#endif\n#endif\n#ifdef USE_CUDA\n"
-                        "#include \"d.h\"\n#endif\n"),
-            "#if !defined(NO_D)\n#include \"d.h\"\n#endif\n"
-            "#include \"d.h\"\n");
+                        "#include <d.h>\n#endif\n"),
+            "#if !defined(NO_D)\n#include <d.h>\n#endif\n"
+            "#include <d.h>\n");
 }
 
 TEST(IncludeArms, AHeaderThatIsIncludedAnywayIsIncludedOnce) {
-  EXPECT_EQ(includesFor("#include \"d.h\"\n#ifdef USE_CUDA\n#ifndef NO_D\n"
-                        "#include \"d.h\"\n#endif\n#endif\n"),
-            "#include \"d.h\"\n");
+  EXPECT_EQ(includesFor("#include <d.h>\n#ifdef USE_CUDA\n#ifndef NO_D\n"
+                        "#include <d.h>\n#endif\n#endif\n"),
+            "#include <d.h>\n");
+}
+
+// The backend's source lies elsewhere.
+TEST(IncludeArms, AHeaderBesideTheFileIsIncludedByItsPath) {
+  EXPECT_EQ(includesFor("#include \"h.h\"\n#ifdef USE_CUDA\n"
+                        "#include \"d.h\"\n#endif\n"),
+            "#include <h.h>\n#include <d.h>\n");
 }
