@@ -55,6 +55,21 @@ TEST(CompileCommands, OneCommandBecomesBothConfigurations) {
   EXPECT_EQ(unit.directory, "/build");
 }
 
+TEST(CompileCommands, SeveralThatSayTheSameAreOne) {
+  auto two = [](const char *other) {
+    Commands commands;
+    EXPECT_EQ(commands.add(R"([{"directory": "/build", "file": "/tree/a.cpp",
+      "arguments": ["c++", "-DX", "-o", "a.o", "-c", "/tree/a.cpp"]},
+      {"directory": "/build", "file": "/tree/a.cpp", "arguments": ["c++", ")" +
+                           std::string(other) +
+                           R"(", "-o", "b.o", "-c", "/tree/a.cpp"]}])"),
+              "");
+    return commands.setup.of("a.cpp").areSeveral;
+  };
+  EXPECT_FALSE(two("-DX"));
+  EXPECT_TRUE(two("-DX=2"));
+}
+
 TEST(CompileCommands, AUnitThatIsNotNamedIsCompiledAsBefore) {
   Commands commands;
   EXPECT_EQ(commands.add(entry), "");

@@ -182,7 +182,7 @@ TEST(Interface, OfACaseThatBreaksTwiceIsAHook) {
 }
 
 TEST(Interface, OfAnArmWithDirectivesIsAHook) {
-  isAHook(splitBody("#ifdef USE_CUDA\n#ifdef USE_MORE\n  n = 1;\n#endif\n"
+  isAHook(splitBody("#ifdef USE_CUDA\n#ifdef USE_ROCM\n  n = 1;\n#endif\n"
                     "  n = deviceName(n);\n#endif\n"),
           "another form");
 }
