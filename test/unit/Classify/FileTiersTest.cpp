@@ -201,9 +201,9 @@ TEST(FileTiers, WhatNoUnitReachesIsTold) {
   Classification result = sample.run();
   EXPECT_EQ(sample.of(result, "gpu.h").rule, "name");
   EXPECT_EQ(sample.of(result, "gpu_old.h").rule, "old");
-  EXPECT_EQ(
-      sample.of(result, "gpu_old.h").evidence[0].text,
-      "file name `gpu_old.h`, a default build neither compiles nor includes it");
+  EXPECT_EQ(sample.of(result, "gpu_old.h").evidence[0].text,
+            "file name `gpu_old.h`, a default build neither compiles nor "
+            "includes it");
 }
 
 TEST(FileTiers, ARuleThatMovesAHostUnitIsRemarkedOn) {

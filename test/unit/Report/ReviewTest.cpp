@@ -86,8 +86,7 @@ TEST(Review, ABlockThatARuleKeepsThoughItReadsOtherwiseIsTold) {
   BlockDecision &block = sample.classification.blocks[0];
   block.verdict = "KEEP";
   block.action = Action::Keep;
-  EXPECT_THAT(sample.items(),
-              ElementsAre("kept-block told a/Host.cpp:3 KEEP"));
+  EXPECT_THAT(sample.items(), ElementsAre("kept-block told a/Host.cpp:3 KEEP"));
   EXPECT_EQ(sample.review()[0].text, "Each sees its own arm");
   EXPECT_FALSE(needsReview(sample.review(), true));
   block.difference = Difference::Same;

@@ -280,7 +280,7 @@ struct UnitFacts {
   /// Device macros that the arguments define, by configuration.
   std::set<std::string> macrosWithout, macrosWith;
   std::set<std::string> settledMacros; ///< alike in all builds of a backend
-  std::vector<ArmFacts> arms;                 ///< in file order
+  std::vector<ArmFacts> arms;          ///< in file order
   std::vector<DeclarationFacts> declarations; ///< in file order
   std::vector<VariableFacts> variables;
   std::vector<ObjectLayout> layouts; ///< of headers' types, with the device
