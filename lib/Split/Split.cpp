@@ -5,6 +5,7 @@
 #include "Split/HostUnits.h"
 #include "Split/OutcomeHelp.h"
 #include "Split/Write/RegistryEdits.h"
+#include "Text/PatchNeed.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <iterator>
@@ -104,7 +105,7 @@ static HostChange changeOf(const SplitInput &input, const HostUnit &unit,
     if (block.outcome == Outcome::Automatic)
       change.details.push_back(describe(input.rules, block));
   if (!split.texts.hooks.names.empty())
-    change.details.push_back("needs the patch that adds " + split.names.header);
+    change.details.push_back(NeedsPatchThatAdds.str() + split.names.header);
   addEdits(unit, split, defined, change);
   return change;
 }

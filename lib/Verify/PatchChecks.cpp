@@ -6,6 +6,7 @@
 #include "Support/Hash.h"
 #include "Support/Output/ScratchRepository.h"
 #include "Verify/Model/Findings.h"
+#include "Verify/SeriesNeeds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -209,6 +210,8 @@ static Check checkListed(llvm::StringRef output, const Lists &lists,
         !fault.empty())
       findings.add(path + " " + fault);
   }
+  for (std::string &unmet : unmetNeeds(series))
+    findings.add(std::move(unmet));
   for (const TreeEntry &entry : entries) {
     if (!lists.isPatch(entry.path) || lists.patches.count(entry.path))
       continue;

@@ -34,7 +34,8 @@ class Sarif(unittest.TestCase):
         self.assertRegex(said, rf"\b{found['generic-line']} GENERIC-ONE-LINE\b")
         self.assertRegex(said, rf"\bnot split +{found['unsplit-block']} blocks\b")
         self.assertRegex(said, rf"(?m)^ +later +{found['build-block']} build blocks: by hand")
-        self.assertEqual(set(found), {"hook", "generic-line", "unsplit-block", "build-block"})
+        self.assertRegex(said, rf"\bkept +{found['kept-block']} blocks\b")
+        self.assertEqual(set(found), {"hook", "generic-line", "unsplit-block", "kept-block", "build-block"})
 
 
 class SarifSchema(unittest.TestCase):

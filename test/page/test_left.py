@@ -67,6 +67,7 @@ class Left(Page):
                 block.update(patch=report["patches"][0]["file"], by_hand=False)
             report["python_sites"] = []
             report["named_code"]["sites"] = []
+            report["review"] = []
         self.open(page=self.changed(finish))
         self.assertIn("Nothing is left to do in the host.", self.one("#review .good").text)
         self.assertEqual(self.all("#review .act"), [])

@@ -124,8 +124,8 @@ class Cards(Page):
         self.assertEqual(self.card("checks").text.split("\n")[0], f"{passed} of {all_of_them}")
         self.assertEqual(len(self.all("#checks .check")), int(all_of_them))
 
-    def test_findings_and_checks_lead_to_their_parts(self):
-        for words, part in (("findings", "review-title"), ("checks", "checks-title"), ("patches for the host", "patches-title")):
+    def test_what_is_to_review_and_checks_lead_to_their_parts(self):
+        for words, part in (("to review", "review-title"), ("checks", "checks-title"), ("patches for the host", "patches-title")):
             with self.subTest(part):
                 self.open()
                 self.click(self.card(words))

@@ -43,7 +43,7 @@ function drawCards() {
     card("move", number(totals.files.by_action.move), "files move", { kind: "files", action: "move" }),
     card("supplement", number(totals.files.by_action.supplement), "files are copied", { kind: "files", action: "supplement" }),
     ...workCards(),
-    card(failing ? "alert" : report.review.length ? "act" : "good", number(report.review.length), "items to review", "review-title"));
+    card(failing ? "alert" : report.review.length ? "act" : "good", number(report.review.length), "to review", "review-title"));
   if (report.checks.length)
     $("cards").append(card(bad ? "alert" : "good", passed + " of " + report.checks.length, "checks passed", "checks-title"));
   if (report.patches.length) {

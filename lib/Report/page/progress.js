@@ -97,7 +97,7 @@ function drawReview() {
     onclick: () => show({ kind: work.kind, work: "left", ...work.only }) }, counted(work.left, work.noun)), " " + work.todo(work.left)));
   const isLeft = WORK.some((work) => work.left || work.later);
   if (!notices.length)
-    notices.push(node("div", { class: "notice " + (isLeft ? "keep" : "good") }, "The run has no findings: all checks passed, " +
+    notices.push(node("div", { class: "notice " + (isLeft ? "keep" : "good") }, "The run has nothing to review: all checks passed, " +
       "everything has a verdict, and every rule hit something or says why not." + (isLeft ? "" : " Nothing is left to do in the host.")));
   const later = WORK.filter((work) => work.later).map((work) => node("button", { class: "linkish",
     onclick: () => show({ kind: work.kind, work: "later" }) }, counted(work.later, work.noun)));

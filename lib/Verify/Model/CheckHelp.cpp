@@ -91,8 +91,8 @@ static constexpr CheckRow Rows[] = {
     {"output-patches-apply", "patches-apply, of the series in the output."},
     {"output-patches-reverse", "patches-reverse, of the series in the output."},
     {"output-patches-listed",
-     "Each patch of the run is in the series, and each "
-     "that lies there is in a list."},
+     "Each patch of the run is in the series, each that lies there is in a "
+     "list, and each that is listed has what it needs in front of it."},
     // A branch.
     {"branch-start",
      "The branch begins with the files that the run read. A rebased one begins "

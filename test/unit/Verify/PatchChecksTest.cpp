@@ -2,6 +2,7 @@
 
 #include "Verify/PatchChecks.h"
 #include "../Support/TestDirectory.h"
+#include "Verify/SeriesNeeds.h"
 #include <cstdlib>
 #include <gmock/gmock.h>
 
@@ -44,6 +45,26 @@ std::vector<std::string> linesOf(const std::vector<Check> &checks) {
     lines.push_back((check.passed ? "+ " : "- ") + check.name + ": " +
                     check.detail);
   return lines;
+}
+
+SeriesPatch needing(const std::string &header) {
+  SeriesPatch patch = change();
+  const std::string subject = "[PATCH] change-to-two\n\n";
+  patch.text.insert(patch.text.find(subject) + subject.size(),
+                    "- needs the patch that adds " + header + "\n\n");
+  return patch;
+}
+
+TEST(SeriesNeeds, WhatAPatchInFrontAddsIsThere) {
+  EXPECT_THAT(unmetNeeds({addition(), needing("new.txt"), change("two", "2")}),
+              ElementsAre());
+}
+
+TEST(SeriesNeeds, WhatNoneInFrontAddsIsMissing) {
+  const std::string unmet =
+      "change-to-two.patch needs new.txt, which no patch in front of it adds";
+  EXPECT_THAT(unmetNeeds({needing("new.txt")}), ElementsAre(unmet));
+  EXPECT_THAT(unmetNeeds({needing("new.txt"), addition()}), ElementsAre(unmet));
 }
 
 TEST(PatchChecks, ASeriesThatAppliesAndComesBack) {
