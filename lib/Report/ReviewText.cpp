@@ -1,5 +1,5 @@
 #include "Report/ReviewText.h"
-#include "Report/Words.h"
+#include "Support/Words.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <nlohmann/json.hpp>

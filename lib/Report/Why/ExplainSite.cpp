@@ -140,7 +140,7 @@ static std::string keptPhrase(const Explainer &explainer, const Block &block,
                               const BlockDecision &decision) {
   if (decision.action != Action::Keep)
     return "";
-  const std::string patch = explainer.toDo(block, decision);
+  std::string patch = explainer.toDo(block, decision);
   if (!patch.empty() || !explainer.input.plan ||
       decision.difference != Difference::Differs)
     return patch;

@@ -78,8 +78,8 @@ TEST(IncludeArms, WhatInstancesAddToAProgram) {
         "inline int f() { return get<int>(); }",
         "using B = decltype(deduced<int>());",
         "struct B { int f() { return get<B>(); } };",
-        "template <class T> int f() { return get<T>(); }\n"
-        "inline int g() { return f<int>(); }",
+        R"(template <class T> int f() { return get<T>(); }
+inline int g() { return f<int>(); })",
         "template struct A<int>;", "template int get<int>();"})
     EXPECT_THAT(outcomes(source, adds, shared), ElementsAre("TD2016")) << adds;
   for (const char *rests :

@@ -1,7 +1,6 @@
 // What a text reads for its hooks alone: headers, and macros of the file that
 // the header of hooks would read.
 
-#include "Split/Check/Host/ReadForHooks.h"
 #include "Split/Decide/Names.h"
 #include "Split/Write/HookHeader.h"
 #include "SplitFixture.h"
@@ -10,7 +9,6 @@
 using namespace decouple;
 using namespace decouple::test;
 using testing::HasSubstr;
-using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 

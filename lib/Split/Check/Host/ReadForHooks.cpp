@@ -2,7 +2,6 @@
 
 #include "Split/Write/HookHeader.h"
 #include "Text/EditedText.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
