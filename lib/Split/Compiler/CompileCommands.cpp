@@ -169,7 +169,8 @@ llvm::Error addCompileCommands(llvm::StringRef file, llvm::StringRef root,
     CompileSetup both = withConfigurations(first, rules, places);
     setup.units[path] = {both.without, both.with, commands.front().Directory,
                          llvm::any_of(commands, [&](const CompileCommand &one) {
-                           return argumentsOf(one, dropped) != first;
+                           return one.Directory != commands.front().Directory ||
+                                  argumentsOf(one, dropped) != first;
                          })};
     setup.overlay = std::move(both.overlay);
   }

@@ -65,6 +65,8 @@ bool mayBe(const SeenToken &token, llvm::StringRef name) {
       if (rest.size() == name.size())
         return false;
       name = rest;
+      text = text.drop_while([](char c) { return c == '#'; });
+      continue;
     } else {
       name = name.drop_front();
     }

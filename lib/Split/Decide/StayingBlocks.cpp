@@ -121,15 +121,39 @@ static std::set<std::string> askedIn(const Arm &arm) {
 bool OtherBuilds::isSettled(const ConditionalGroup &group) const {
   return llvm::all_of(group.arms, [&](const Arm &arm) {
     const TextRange directive{arm.begin, arm.bodyBegin};
-    return llvm::all_of(askedIn(arm), [&](const std::string &name) {
-      return file.facts.settledMacros.count(name) ||
-             llvm::any_of(file.facts.preprocessor.macros,
-                          [&](const MacroUse &macro) {
-                            return macro.name == name && macro.home &&
-                                   directive.contains(macro.offset);
-                          });
-    });
+    return llvm::all_of(askedIn(arm),
+                        [&](const std::string &name) {
+                          return file.facts.settledMacros.count(name) ||
+                                 llvm::any_of(file.facts.preprocessor.macros,
+                                              [&](const MacroUse &macro) {
+                                                return macro.name == name &&
+                                                       macro.home &&
+                                                       directive.contains(
+                                                           macro.offset);
+                                              });
+                        }) &&
+           llvm::none_of(file.facts.preprocessor.macros,
+                         [&](const MacroUse &macro) {
+                           return directive.contains(macro.offset) &&
+                                  mayBeOtherwise(macro);
+                         });
   });
+}
+
+bool OtherBuilds::mayBeOtherwise(const MacroUse &macro) const {
+  if (file.facts.settledMacros.count(macro.name))
+    return false;
+  return macro.isOfArguments || (macro.home == 0 && changerOf(macro));
+}
+
+const ConditionalGroup *OtherBuilds::changerOf(const MacroUse &macro) const {
+  auto found = llvm::find_if(file.tree.groups, [&](const ConditionalGroup &g) {
+    return g.begin < macro.offset &&
+           llvm::is_contained(macrosChanged(rangeOf(g).in(file.text)),
+                              macro.name) &&
+           !isSettled(g);
+  });
+  return found == file.tree.groups.end() ? nullptr : &*found;
 }
 
 const ConditionalGroup *OtherBuilds::unsettledIn(TextRange range) const {
@@ -173,19 +197,21 @@ std::optional<Blocker> OtherBuilds::blockerOfMacros(TextRange range) const {
                      "has `" + macro.name +
                          "`, which only the arguments of the compiler define"};
     if (const ConditionalGroup *group =
-            macro.home == 0 ? alternativeAt(macro.place) : nullptr)
+            macro.home == 0 ? changerOf(macro) : nullptr)
       return ofOtherBuilds("needs the macro `" + macro.name + "`, which",
                            *group);
   }
   return std::nullopt;
 }
 
-/// Whether text behind something in `text`, a function's, may run before it.
+/// Whether text behind something in `text`, a function's, may run before it: in
+/// a loop, or where that is in a lambda.
 static bool mayRunAgain(llvm::StringRef text) {
   const std::set<std::string> words = identifiersOf(text);
-  return llvm::any_of(
-      std::initializer_list<const char *>{"for", "while", "do", "goto"},
-      [&](const char *word) { return words.count(word); });
+  return text.contains("[&") || text.contains("[=") ||
+         llvm::any_of(
+             std::initializer_list<const char *>{"for", "while", "do", "goto"},
+             [&](const char *word) { return words.count(word); });
 }
 
 /// By value the hook gets what the function around it has, as this build reads

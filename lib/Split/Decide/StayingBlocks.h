@@ -45,6 +45,11 @@ private:
   bool isSettled(const ConditionalGroup &group) const;
   /// The first group in `range` that is not, and where there is any text.
   const ConditionalGroup *unsettledIn(TextRange range) const;
+  /// Whether another build may have `macro` otherwise.
+  bool mayBeOtherwise(const MacroUse &macro) const;
+  /// A group in front of it that is not, and that defines `macro` or takes it
+  /// back.
+  const ConditionalGroup *changerOf(const MacroUse &macro) const;
   /// A group around `offset` that is not, and has something instead.
   const ConditionalGroup *alternativeAt(std::size_t offset) const;
   std::optional<Blocker> blockerOfMacros(TextRange range) const;

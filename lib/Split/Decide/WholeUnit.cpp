@@ -24,8 +24,11 @@ std::optional<UnitRefusal> refuseUnread(const HostUnit &unit,
     return UnitRefusal{DiagnosticId::TD2043,
                        "the compilation database has several commands for the "
                        "file, which differ"};
-  if (llvm::is_contained(arguments.with, "-include") ||
-      llvm::is_contained(arguments.with, "-imacros"))
+  if (llvm::any_of(arguments.with, [](llvm::StringRef argument) {
+        argument = argument.ltrim('-');
+        return argument.starts_with("include") ||
+               argument.starts_with("imacros");
+      }))
     return UnitRefusal{
         DiagnosticId::TD2043,
         "the compiler's arguments include a file, which those of "

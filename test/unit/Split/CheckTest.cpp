@@ -177,6 +177,7 @@ TEST(UnitTokens, AllRunsAreAtOneTime) {
 TEST(UnitTokens, ANumberThatShiftsMayBeOfAnyName) {
   EXPECT_TRUE(mayBe({0, "v#_x"}, "v12_x"));
   EXPECT_TRUE(mayBe({0, "v1"}, "v1"));
+  EXPECT_TRUE(mayBe({0, "v##"}, "v12"));
   EXPECT_FALSE(mayBe({0, "v#_x"}, "v_x"));
   EXPECT_FALSE(mayBe({0, "v#_x"}, "v12_y"));
   EXPECT_FALSE(mayBe({0, "v1"}, "v12"));

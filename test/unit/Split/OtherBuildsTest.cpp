@@ -76,6 +76,25 @@ TEST(OtherBuilds, MacroOfTwoVersions) {
             "TD2043");
 }
 
+TEST(OtherBuilds, MacroThatAnotherBuildHas) {
+  isRefused(function("  put(BLOCK);\n", "",
+                     "#ifndef BLOCK\n#define BLOCK 4\n#endif\n"),
+            "TD2043");
+  isRefused(function("  put(N);\n", "",
+                     "#define N 1\n#ifdef EXTRA\n#undef N\n#define N 2\n"
+                     "#endif\n"),
+            "TD2043");
+}
+
+// FAST is the file's, and which FAST is not settled.
+TEST(OtherBuilds, ConditionByAMacroOfTwoVersions) {
+  isRefused(function("  put(k());\n", "",
+                     "#ifdef EXTRA\n#define FAST 1\n#else\n#define FAST 0\n"
+                     "#endif\n#if FAST\nstatic int k() { return 2; }\n#else\n"
+                     "static int k() { return 1; }\n#endif\n"),
+            "TD2043");
+}
+
 TEST(OtherBuilds, VariableThatAnotherBuildHandsOn) {
   const std::string keep = "#ifndef __clang__\n  keep(&x);\n#endif\n";
   isRefused(function("  put(x);\n", keep, "void keep(int *);\n"), "TD2043");
@@ -108,9 +127,12 @@ TEST(OtherBuilds, MacroOfTheArguments) {
 }
 
 TEST(OtherBuilds, FileThatTheArgumentsInclude) {
-  SplitResult result =
-      split(function("  put(1);\n"), {}, "/checkout", "-include", smallRules());
-  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2043");
+  for (const char *argument :
+       {"-include", "-include/x.h", "--include=/x.h", "-imacros/x.h"}) {
+    SplitResult result =
+        split(function("  put(1);\n"), {}, "/checkout", argument, smallRules());
+    EXPECT_EQ(numberOf(onlyBlock(result)), "TD2043") << argument;
+  }
 }
 
 // One copy more, and an earlier destruction.

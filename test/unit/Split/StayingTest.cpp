@@ -218,6 +218,19 @@ TEST(Staying, LambdaThatIsHandedOn) {
   EXPECT_EQ(numberOf(onlyBlock(result)), "TD2034") << onlyBlock(result).reason;
 }
 
+// Its constructor is told the closure's type.
+TEST(Staying, LambdaThatAClassIsMadeOf) {
+  std::string source = lambda("&");
+  const std::size_t at = source.find("auto inside");
+  ASSERT_NE(at, std::string::npos);
+  source.replace(at, 4, "Sized");
+  SplitResult result = split(
+      "struct Sized { template <class F> Sized(F) {} void operator()() {} "
+      "};\n" +
+      source);
+  EXPECT_EQ(numberOf(onlyBlock(result)), "TD2034") << onlyBlock(result).reason;
+}
+
 TEST(Staying, LambdaThatIsOnlyCalled) {
   std::string source = lambda("&");
   source.insert(source.rfind("  inside();"), "  inside();\n");

@@ -136,7 +136,8 @@ public:
   bool VisitVarDecl(VarDecl *variable) {
     if (const Expr *made = variable->getInit())
       if (const auto *lambda =
-              dyn_cast<LambdaExpr>(made->IgnoreUnlessSpelledInSource())) {
+              dyn_cast<LambdaExpr>(made->IgnoreUnlessSpelledInSource());
+          lambda && isItself(variable, lambda)) {
         variables[variable] = lambda;
         plain.insert(lambda);
       }
@@ -174,6 +175,15 @@ public:
   }
 
 private:
+  /// Whether `variable` is the closure, and nobody else is told of it: a class
+  /// that is made of one is, and so is a lambda that captures it.
+  static bool isItself(const VarDecl *variable, const LambdaExpr *lambda) {
+    const CXXRecordDecl *made =
+        variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return !variable->isInitCapture() &&
+           (!made || made == lambda->getLambdaClass()); // in a template: auto
+  }
+
   void look(const LambdaExpr *lambda, const ValueDecl *variable) {
     Uses uses(variable, sources, host);
     uses.TraverseStmt(lambda->getBody());
