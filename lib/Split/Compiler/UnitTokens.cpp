@@ -58,19 +58,13 @@ bool mayBe(const SeenToken &token, llvm::StringRef name) {
   llvm::StringRef text = token.text; // a pragma in force stands behind it
   text = text.take_until([](char c) { return c == ' '; });
   while (!text.empty() && !name.empty()) {
-    if (text.front() != '#' && text.front() != name.front())
+    const bool isMasked = text.front() == '#';
+    const llvm::StringRef rest =
+        isMasked ? name.drop_while(llvm::isDigit) : name.drop_front();
+    if (isMasked ? rest.size() == name.size() : text.front() != name.front())
       return false;
-    if (text.front() == '#') {
-      const llvm::StringRef rest = name.drop_while(llvm::isDigit);
-      if (rest.size() == name.size())
-        return false;
-      name = rest;
-      text = text.drop_while([](char c) { return c == '#'; });
-      continue;
-    } else {
-      name = name.drop_front();
-    }
-    text = text.drop_front();
+    name = rest;
+    text = isMasked ? text.ltrim('#') : text.drop_front();
   }
   return text.empty() && name.empty();
 }
