@@ -149,14 +149,18 @@ private:
     unexplained.push_back(path + ":" + std::to_string(line));
   }
 
-  /// A definition in the main file is in one of its blocks.
+  /// Each macro that is another one needs a reason. A definition in the main
+  /// file is in one of its blocks.
   void addExpansion(const std::string &path, const Expansion &expansion) {
     if (isWithinRefused(path, expansion.line))
       return;
     ++expansions[path];
-    if (llvm::none_of(expansion.homes, [&](const std::string &home) {
-          return home.empty() || hasDeviceBlock(home);
-        }))
+    auto isExplained = [&](const std::vector<std::string> &homes) {
+      return llvm::any_of(homes, [&](const std::string &home) {
+        return home.empty() || hasDeviceBlock(home);
+      });
+    };
+    if (expansion.homes.empty() || !llvm::all_of(expansion.homes, isExplained))
       unexplained.push_back(path + ":" + std::to_string(expansion.line));
   }
 

@@ -1,6 +1,7 @@
 #include "Text/TreeSitter.h"
 
 #include "llvm/Support/MemAlloc.h"
+#include <algorithm>
 #include <cstdlib>
 
 using namespace decouple;
@@ -58,6 +59,25 @@ std::optional<std::string> decouple::stringValue(const SyntaxTree &tree,
     value += *part;
   }
   return value;
+}
+
+std::optional<std::vector<TSNode>> decouple::nodesAround(TSNode root,
+                                                         TSNode node) {
+  std::vector<TSNode> around;
+  TSTreeCursor cursor = ts_tree_cursor_new(root);
+  const uint32_t begin = ts_node_start_byte(node);
+  bool isFound = ts_node_eq(root, node);
+  while (!isFound && around.size() <= MaxNesting) {
+    around.push_back(ts_tree_cursor_current_node(&cursor));
+    if (ts_tree_cursor_goto_first_child_for_byte(&cursor, begin) < 0)
+      break;
+    isFound = ts_node_eq(ts_tree_cursor_current_node(&cursor), node);
+  }
+  ts_tree_cursor_delete(&cursor);
+  if (!isFound)
+    return std::nullopt;
+  std::reverse(around.begin(), around.end());
+  return around;
 }
 
 TSNode decouple::firstError(TSNode node) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <tree_sitter/api.h>
+#include <vector>
 
 namespace decouple {
 
@@ -46,6 +47,15 @@ inline TSNode fieldOf(TSNode node, llvm::StringRef field) {
 /// The characters of a string literal, escapes as written; nothing when
 /// `node` is no literal or has interpolations.
 std::optional<std::string> stringValue(const SyntaxTree &tree, TSNode node);
+
+/// How deep nodes may lie that anybody asks about: a Python that compiles files
+/// has ended by then.
+inline constexpr std::size_t MaxNesting = 2000;
+
+/// The nodes around `node`, which has text, from the nearest to `root`; nothing
+/// when there are more than MaxNesting. (`ts_node_parent` begins at the root
+/// each time.)
+std::optional<std::vector<TSNode>> nodesAround(TSNode root, TSNode node);
 
 /// The first error or missing node in `node`, or a null node.
 TSNode firstError(TSNode node);

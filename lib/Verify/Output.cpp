@@ -226,6 +226,13 @@ Check Looker::unchanged() const {
   const bool hasBase = byPath.contains(baseRoot());
   if (!hasBase && isWithBase(state))
     findings.add(baseRoot().str() + " is missing");
+  llvm::StringSet<> bases;
+  for (const EmittedFile &file : state.files)
+    bases.insert(basePath(file.path));
+  for (const TreeEntry &entry : entries)
+    if (llvm::StringRef(entry.path).starts_with(BaseDirectory) &&
+        entry.kind != EntryKind::Directory && !bases.contains(entry.path))
+      findings.add(entry.path + " is not of this tool");
   for (const EmittedFile &file : state.files) {
     if (hasBase)
       lookAtBase(file, findings);

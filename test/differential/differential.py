@@ -11,7 +11,8 @@ printed and counted as such; the plainest program of each kind is tried with the
 and one that has come right is to leave the list for that of what is mended, of which each
 kind is tried, too. --breakers tries those written by hand instead (breakers.py), which say
 what is to become of their blocks, and some of which are about g++ or --sanitize alone; --compiler g++ has another compiler build
-them. Exits with 1 when a program is wrong that is not known to be, comes out otherwise than it says, or the list is out of date.
+them. Exits with 1 when a program is wrong that is not known to be, comes out otherwise than it says, or the list is out of date,
+and when hardly any of those of a test run are split.
 """
 
 import argparse
@@ -167,6 +168,16 @@ def outcomes(recipes, options):
         yield (recipe, "known", f"{why}\n{detail}") if verdict == "wrong" and why else (recipe, verdict, detail)
 
 
+def refuses_all(options, found):
+    """Whether fewer programs of a test run are split than a tool that does its work splits."""
+    is_test_run = not options.only and options.breakers is None and (options.count, options.seed) == (programs.COUNT, programs.SEED)
+    split = sum(verdict == "split" for _, verdict, _ in found)
+    if not is_test_run or split >= programs.LEAST_SPLIT:
+        return False
+    print(f"\nonly {split} programs are split; at least {programs.LEAST_SPLIT} were")
+    return True
+
+
 def report(options, found, examples):
     """Prints everything and returns how much there is to be mended."""
     rows = collections.defaultdict(lambda: {**dict.fromkeys(VERDICTS, 0), "numbers": collections.Counter()})
@@ -186,7 +197,7 @@ def report(options, found, examples):
     total = collections.Counter(verdict for _, verdict, _ in found)
     print(f"\nseed {options.seed}: {len(found)} programs: " + ", ".join(f"{total[verdict]} {verdict}" for verdict in VERDICTS)
           + f"; of {len(examples)} kinds known to be wrong {len(examples) - len(stale)} still are")
-    return total["wrong"] + total["faulty"] + total["unexpected"] + len(stale)
+    return total["wrong"] + total["faulty"] + total["unexpected"] + len(stale) + refuses_all(options, found)
 
 
 def chosen(options):

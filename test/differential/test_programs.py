@@ -1,5 +1,6 @@
 """The generator keeps what its documentation says; no program is built here."""
 
+import argparse
 import collections
 import dataclasses
 import re
@@ -93,6 +94,28 @@ class Programs(unittest.TestCase):
         self.assertEqual(verdict("split", "split", "TD2014"), ("unexpected", "expected: split, TD2008\n    came: split, TD2014\n    line 1: why"))
         self.assertEqual(verdict("refused"), ("unexpected", "expected: split, TD2008\n    came: none\n    line 1: why"))
         self.assertEqual(verdict("wrong", "split", "split"), ("wrong", ""))
+
+
+class Floor(unittest.TestCase):
+    """A tool that refuses nearly all programs has none wrong."""
+
+    OPTIONS = argparse.Namespace(only=None, breakers=None, count=programs.COUNT, seed=programs.SEED)
+
+    def found(self, split):
+        return [(None, "split", "")] * split + [(None, "refused", [])] * (programs.COUNT - split)
+
+    def test_a_test_run_has_enough_programs(self):
+        self.assertGreaterEqual(programs.COUNT, 300)
+
+    def test_too_few_that_are_split_are_told(self):
+        with mock.patch("builtins.print"):
+            self.assertTrue(differential.refuses_all(self.OPTIONS, self.found(programs.LEAST_SPLIT - 1)))
+        self.assertFalse(differential.refuses_all(self.OPTIONS, self.found(programs.LEAST_SPLIT)))
+
+    def test_programs_of_ones_own_may_all_be_refused(self):
+        for other in ({"only": [3]}, {"breakers": []}, {"seed": 1}):
+            options = argparse.Namespace(**{**vars(self.OPTIONS), **other})
+            self.assertFalse(differential.refuses_all(options, self.found(0)))
 
 
 class Shrinking(unittest.TestCase):

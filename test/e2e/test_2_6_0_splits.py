@@ -45,6 +45,47 @@ class Plan(unittest.TestCase):
                           if plan[key] != emitted.report()[key]], [])
 
 
+class Refused(unittest.TestCase):
+    """What the shipped rules ask of a host and a toolkit before anything is read."""
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory(prefix="hosts-")
+        self.addCleanup(scratch.cleanup)
+        self.scratch = pathlib.Path(scratch.name)
+
+    def refuses(self, said, host, toolkit="/nowhere"):
+        done = emitted.tool("plan", str(emitted.tree()), "--host", str(host), "--toolkit", str(toolkit))
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn(said, done.stderr)
+
+    def wheel(self, config):
+        """A place like an unpacked wheel with `config` in ATen/Config.h."""
+        include = self.scratch / "torch" / "include"
+        (include / "ATen").mkdir(parents=True)
+        (include / "ATen" / "Config.h").write_text(config)
+        return self.scratch
+
+    def test_a_place_without_pytorch(self):
+        self.refuses("there is no host in it; looked for usr/include/ATen/Config.h", self.scratch)
+
+    def test_a_host_without_its_headers(self):
+        self.refuses("has no CPU-only PyTorch whose headers compile", self.wheel("#pragma once\n"))
+
+    def test_a_host_of_another_release(self):
+        host = run_once.host_of("bookworm")
+        if not (host / ".torch-decouple-complete").exists():
+            self.skipTest(f"no host in {host}; scripts/host.sh 1.13.1 makes one")
+        self.refuses("has another release of PyTorch than the checkout, which is 2.6", host)
+
+    def test_a_toolkit_without_headers(self):
+        self.refuses("has no CUDA toolkit whose headers compile", run_once.host_of("trixie"), self.scratch)
+
+    def test_a_toolkit_that_is_too_old(self):
+        (self.scratch / "include").mkdir()
+        (self.scratch / "include" / "cuda_runtime_api.h").write_text("#define CUDART_VERSION 10020\n")
+        self.refuses("is of another release than PyTorch 2.6 is built with", run_once.host_of("trixie"), self.scratch)
+
+
 class Explain(unittest.TestCase):
     def test_knows_each_check(self):
         for check in emitted.report()["checks"]:

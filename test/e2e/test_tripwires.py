@@ -112,7 +112,7 @@ class Tripwires(unittest.TestCase):
         found = self.reported(CAFFE2, LINALG, f"{LINALG}\ntarget_sources("
                               "torch_cuda_linalg PRIVATE $<TARGET_OBJECTS:extra>)")
         self.assertEqual(found, [
-            f"{CAFFE2}:995: warning: torch_cuda_linalg lists the source `$<TARGET_OBJECTS:extra>`, which does not exist in the checkout [TD2060]"])
+            f"{CAFFE2}:995: warning: torch_cuda_linalg lists the source `$<TARGET_OBJECTS:extra>`, which the tool does not understand [TD2060]"])
 
     def test_a_list_that_is_read_from_a_file(self):
         found = self.reported(ATEN, "    ${native_nested_cuda_cu}\n    ${native_sparse_cuda_cu}",

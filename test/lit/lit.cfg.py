@@ -47,6 +47,7 @@ config.substitutions += [
     ("%source", config.source_dir),
     ("%build", os.path.dirname(config.tool_dir)),
     ("%python", config.python),
+    ("%cc", f"{config.llvm_bin}/clang"),
     ("FileCheck", f"{config.llvm_bin}/FileCheck"),
     (r"\bsplit-file\b", f"{config.llvm_bin}/split-file"),
 ]

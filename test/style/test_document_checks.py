@@ -184,6 +184,17 @@ class Diagnostics(Tree):
         self.assertEqual(self.found(),
                          ["lib/B/B.cpp: TD2009 has no row in lib/Support/Diagnostics.def"])
 
+    def test_words_that_no_test_expects(self):
+        self.write("lib/Split/Decide/B.cpp", '{Oddity::Odd, DiagnosticId::TD2001,\n "needs `$`, which "\n "is odd"},\n')
+        self.write("test/unit/A.cpp", 'is("needs `a`, which is even");\n')
+        self.assertEqual(self.found(), ["lib/Split/Decide: no test expects the words of Odd"])
+        with mock.patch.object(check_diagnostics, "NOT_REACHED", {"Odd"}):
+            self.assertEqual(self.found(), [])
+        self.write("test/unit/A.cpp", 'is("needs `a`, "\n "which is odd");\n')
+        self.assertEqual(self.found(), [])
+        with mock.patch.object(check_diagnostics, "NOT_REACHED", {"Odd"}):
+            self.assertEqual(self.found(), ["lib/Split/Decide: a test expects the words of Odd now"])
+
     def test_a_refusal_outside_of_its_room(self):
         self.write("lib/Split/Write/B.cpp", "refuse(DiagnosticId::TD2001); // and TD2002\n")
         self.assertEqual(self.found(),

@@ -64,13 +64,23 @@ std::string decouple::carriedText(const std::string &branch,
   return text;
 }
 
+/// `word` as a POSIX shell has to be given it (XCU 2.2).
+static std::string shellWord(llvm::StringRef word) {
+  const bool isPlain = llvm::all_of(word, [](char c) {
+    return llvm::isAlnum(c) || llvm::StringRef("_-./+=@%:,").contains(c);
+  });
+  if (isPlain && !word.empty())
+    return word.str();
+  return "'" + llvm::join(llvm::split(word, '\''), "'\\''") + "'";
+}
+
 /// How to go on after conflicts with hand edits.
 std::string decouple::conflictText(const std::string &output,
                                    const EmitResult &result) {
   auto conflicts = conflictsOf(result.edits);
   if (conflicts.empty())
     return "";
-  std::string command = "torch-decouple edits " + output;
+  const std::string command = "torch-decouple edits " + shellWord(output);
   return "  unfinished    " + counted(conflicts.size(), "conflict") +
          " with hand edits; for each, fix the file and then\n"
          "                  " +

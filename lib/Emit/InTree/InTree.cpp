@@ -3,9 +3,12 @@
 #include "Emit/InTree/FastImport.h"
 #include "Emit/ReviewParts.h"
 #include "Plan/Host/Series.h"
+#include "Support/Coloured.h"
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "Support/Signals.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 
@@ -43,15 +46,20 @@ static llvm::Error checkClean(llvm::StringRef checkout) {
                     first.substr(3) + "; commit or stash it first");
 }
 
-/// Git takes "HEAD" and "@" for what is checked out.
+/// Git takes "HEAD" and "@" for what is checked out. A part of a name is that
+/// of a file or directory (255 bytes at most), some with "carry-from/" and
+/// ".lock".
 static llvm::Error checkName(llvm::StringRef checkout, llvm::StringRef branch) {
   auto name =
       runGit(checkout, {"check-ref-format", "refs/heads/" + branch.str()});
   if (!name)
     return name.takeError();
   if (name->code != 0 || branch.starts_with("-") || branch == "HEAD" ||
-      branch == "@" || branch.starts_with("refs/"))
-    return usageError("'" + branch + "' is not a valid branch name");
+      branch == "@" || branch.starts_with("refs/") ||
+      llvm::any_of(llvm::split(branch, '/'),
+                   [](llvm::StringRef part) { return part.size() > 200; }))
+    return usageError("'" + printableLine(branch) +
+                      "' is not a valid branch name");
   return llvm::Error::success();
 }
 

@@ -241,13 +241,22 @@ private:
       if (entry.open && rule.ofDevice)
         facts.diagnostics.push_back(openSource(rule, rule.file, entry.line,
                                                rule.list + ": " + entry.text));
-      else if (!entry.open && tree.find(base + entry.text))
+      else if (!entry.open && !tree.find(base + entry.text)) {
+        if (rule.ofDevice && !isGenerated(base + entry.text, rules.reading))
+          facts.diagnostics.push_back(
+              openSource(rule, rule.file, entry.line, base + entry.text));
+      } else if (!entry.open)
         add(rule,
             {base + entry.text, "", "", rule.file, entry.line, rule.list, ""});
   }
 
   void add(const LibraryRule &rule, LibraryMember member) {
-    if (roleOf(member.path, rules) != SourceRole) // no unit
+    const Role role = roleOf(member.path, rules);
+    const bool isKnown = role == SourceRole || role == HeaderRole;
+    if (!isKnown && rule.ofDevice) // a compiler may take it
+      facts.diagnostics.push_back(
+          unknownSource(rule, member.file, member.line, member.path));
+    if (role != SourceRole) // no unit
       return;
     member.library = rule.library;
     member.rule = rule.info.id;

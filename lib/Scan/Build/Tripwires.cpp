@@ -31,14 +31,32 @@ std::string decouple::shown(StringRef path) {
              : path.str();
 }
 
+static const char *whyOpen(StringRef text) {
+  if (text.contains(';'))
+    return "whose name has a `;`, so that lists take it for two";
+  text.consume_front("${CMAKE_BINARY_DIR}");
+  return llvm::all_of(text,
+                      [](char c) {
+                        return llvm::isAlnum(c) ||
+                               StringRef("_-+./~@").contains(c);
+                      })
+             ? "which does not exist in the checkout"
+             : "which the tool does not understand";
+}
+
 Diagnostic decouple::openSource(const LibraryRule &rule, StringRef file,
                                 unsigned line, const llvm::Twine &text) {
   return remark(DiagnosticId::TD2060, file.str(), line,
                 (rule.library + " lists the source `" + text + "`, " +
-                 (StringRef(text.str()).contains(';')
-                      ? "whose name has a `;`, so that lists take it for two"
-                      : "which does not exist in the checkout"))
+                 whyOpen(text.str()))
                     .str());
+}
+
+Diagnostic decouple::unknownSource(const LibraryRule &rule, StringRef file,
+                                   unsigned line, StringRef path) {
+  return remark(DiagnosticId::TD2060, file.str(), line,
+                rule.library + " lists the source `" + path.str() +
+                    "`, whose kind the rules do not know");
 }
 
 bool decouple::isShared(const LibraryRule &rule, const RulePack &rules) {

@@ -26,6 +26,11 @@ struct EvaluatedSides {
 Diagnostic openSource(const LibraryRule &rule, llvm::StringRef file,
                       unsigned line, const llvm::Twine &text);
 
+/// That the library of `rule` is made of `path`, which is a file of the
+/// checkout and neither a source nor a header by its name.
+Diagnostic unknownSource(const LibraryRule &rule, llvm::StringRef file,
+                         unsigned line, llvm::StringRef path);
+
 /// Whether the build makes it: a variable by its name, a file by its path.
 bool isGenerated(llvm::StringRef text, const BuildReading &reading);
 

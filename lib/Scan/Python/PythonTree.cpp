@@ -8,6 +8,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <optional>
+#include <utility>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -32,30 +33,32 @@ public:
                                              offset + length);
   }
 
-  /// Call in the body of a function or lambda, else Import.
-  SiteTime when(TSNode node) const {
-    for (TSNode parent = ts_node_parent(node); !ts_node_is_null(parent);
-         node = parent, parent = ts_node_parent(node))
+  /// Call in the body of a function or lambda, else Import. `around`: the nodes
+  /// around `node`, from the nearest on.
+  static SiteTime when(TSNode node, llvm::ArrayRef<TSNode> around) {
+    for (TSNode parent : around) {
       if ((kindOf(parent) == "function_definition" ||
            kindOf(parent) == "lambda") &&
           ts_node_eq(fieldOf(parent, "body"), node))
         return SiteTime::Call;
+      node = parent;
+    }
     return SiteTime::Import;
   }
 
-  /// The nearest condition around `node`.
-  std::string guard(TSNode node) const {
-    for (TSNode parent = ts_node_parent(node); !ts_node_is_null(parent);
-         node = parent, parent = ts_node_parent(node)) {
+  /// The nearest condition around `node`, which is among `around`.
+  std::string guard(TSNode node, llvm::ArrayRef<TSNode> around) const {
+    for (TSNode parent : around) {
+      const TSNode part = std::exchange(node, parent);
       StringRef kind = kindOf(parent);
       bool arm = kind == "if_statement" || kind == "elif_clause";
       if (!arm)
         continue;
       std::string condition =
           flatten(syntax.text(fieldOf(parent, "condition")));
-      if (ts_node_eq(fieldOf(parent, "consequence"), node))
+      if (ts_node_eq(fieldOf(parent, "consequence"), part))
         return condition;
-      if (kindOf(node) == "else_clause")
+      if (kindOf(part) == "else_clause")
         return "not (" + condition + ")";
     }
     return "";
@@ -144,6 +147,12 @@ static void reportError(StringRef path, const Tree &tree, unsigned linesBefore,
                                     ts_node_start_point(error).column + 1));
 }
 
+static void reportDepth(StringRef path, unsigned line, PythonFile &file) {
+  file.diagnostics.push_back(
+      remark(DiagnosticId::PythonSyntax, path.str(), line,
+             "nested too deeply; what is in it is not seen"));
+}
+
 /// Definitions directly in `node`, and in its blocks.
 static void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
                                PythonFile &file) {
@@ -151,17 +160,20 @@ static void collectDefinitions(StringRef path, const Tree &tree, TSNode node,
     TSNode child = ts_node_named_child(node, i);
     StringRef kind = kindOf(child);
     bool isClass = kind == "class_definition";
-    if (isClass || kind == "function_definition")
+    if (isClass || kind == "function_definition") {
+      auto around = nodesAround(tree.tree().root(), child);
+      if (!around)
+        return reportDepth(path, lineOf(child), file);
       file.sites.push_back({path.str(), lineOf(child),
                             tree.tree().text(fieldOf(child, "name")).str(),
                             SiteKind::Definition, SiteTime::Import,
                             isClass ? SiteForm::Class : SiteForm::Function,
-                            tree.guard(child)});
-    else if (llvm::is_contained({"decorated_definition", "if_statement",
-                                 "elif_clause", "else_clause", "try_statement",
-                                 "except_clause", "finally_clause",
-                                 "with_statement", "block"},
-                                kind))
+                            tree.guard(child, *around)});
+    } else if (llvm::is_contained({"decorated_definition", "if_statement",
+                                   "elif_clause", "else_clause",
+                                   "try_statement", "except_clause",
+                                   "finally_clause", "with_statement", "block"},
+                                  kind))
       collectDefinitions(path, tree, child, file);
   }
 }
@@ -175,10 +187,14 @@ static void collectUses(StringRef path, const Tree &tree,
   FormFinder finder(tree, query);
   for (const PythonWord &word : words) {
     TSNode node = tree.nodeAt(word.offset - offset, word.name.size());
+    auto around = nodesAround(tree.tree().root(), node);
+    if (!around)
+      return reportDepth(path, linesBefore + lineOf(node), file);
     if (std::optional<SiteForm> form = finder.form(node))
       file.sites.push_back({path.str(), linesBefore + lineOf(node),
-                            word.name.str(), SiteKind::Use, tree.when(node),
-                            *form, tree.guard(node), word.offset});
+                            word.name.str(), SiteKind::Use,
+                            Tree::when(node, *around), *form,
+                            tree.guard(node, *around), word.offset});
   }
 }
 

@@ -1,6 +1,7 @@
 #include "Scan/Python/PythonUses.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include <utility>
 
 using namespace decouple;
 using llvm::StringRef;
@@ -10,22 +11,29 @@ static TextRange rangeOf(TSNode node) {
 }
 
 /// Calls `visit` for the nodes around `node`, from within, each with the one
-/// below it, until it returns true.
-template <typename Visit> static bool anyAround(TSNode node, Visit visit) {
-  for (TSNode parent = ts_node_parent(node); !ts_node_is_null(parent);
-       node = parent, parent = ts_node_parent(node))
-    if (visit(parent, node))
+/// below it, until it returns true. The scan has found none that lies too deep.
+template <typename Visit>
+static bool anyAround(const SyntaxTree &syntax, TSNode node, Visit visit) {
+  for (TSNode parent :
+       nodesAround(syntax.root(), node).value_or(std::vector<TSNode>()))
+    if (visit(parent, std::exchange(node, parent)))
       return true;
   return false;
 }
 
 /// Calls `visit` for `node` and those in it until it returns true.
 template <typename Visit> static bool anyWithin(TSNode node, Visit visit) {
-  if (visit(node))
-    return true;
-  for (uint32_t i = 0, n = ts_node_child_count(node); i < n; ++i)
-    if (anyWithin(ts_node_child(node, i), visit))
+  if (ts_node_is_null(node))
+    return false;
+  std::vector<TSNode> open = {node}; // the last is the next
+  while (!open.empty()) {
+    const TSNode next = open.back();
+    open.pop_back();
+    if (visit(next))
       return true;
+    for (uint32_t i = ts_node_child_count(next); i-- > 0;)
+      open.push_back(ts_node_child(next, i));
+  }
   return false;
 }
 
@@ -89,7 +97,7 @@ PythonUse PythonText::useAt(std::size_t offset, std::size_t length) const {
   PythonUse use;
   use.name = {offset, offset + length};
   TSNode node = nodeAt(use.name), parent = ts_node_parent(node);
-  use.isConditional = anyAround(node, maySkip);
+  use.isConditional = anyAround(syntax, node, maySkip);
   if (ts_node_is_null(parent))
     return use;
   if (kindOf(parent) == "attribute") {
@@ -115,9 +123,11 @@ bool PythonText::isAskedAround(std::size_t offset, StringRef module) const {
   auto isModule = [&](TSNode node) {
     return kindOf(node) == "attribute" && syntax.text(node) == module;
   };
-  return anyAround(nodeAt({offset, offset + 1}), [&](TSNode parent, TSNode in) {
-    return decidesOn(parent, in) && anyWithin(conditionOf(parent), isModule);
-  });
+  return anyAround(syntax, nodeAt({offset, offset + 1}),
+                   [&](TSNode parent, TSNode in) {
+                     return decidesOn(parent, in) &&
+                            anyWithin(conditionOf(parent), isModule);
+                   });
 }
 
 std::vector<TextRange> PythonText::importedBy(TextRange statement) const {

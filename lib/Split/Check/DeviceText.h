@@ -13,7 +13,7 @@ namespace decouple {
 /// A line where macros expand differently.
 struct Expansion {
   unsigned line = 0;
-  std::vector<std::string> homes; ///< see TokenDifference
+  std::vector<std::vector<std::string>> homes; ///< see TokenDifference
 };
 
 /// Where a unit of the host still reads differently with the device.

@@ -108,33 +108,74 @@ public:
       : without(without), with(with), enteredWithout(namesIn(without)),
         enteredWith(namesIn(with)) {}
 
-  /// See TokenDifference::homes. `arms`: the groups with another arm.
-  std::vector<std::string> of(std::size_t offset, const DirectiveTree &tree,
-                              llvm::ArrayRef<std::size_t> arms) const {
+  /// See TokenDifference::homes. `arms`: the groups with another arm, `headers`
+  /// with other tokens.
+  std::vector<std::vector<std::string>>
+  of(std::size_t offset, const DirectiveTree &tree,
+     llvm::ArrayRef<std::size_t> arms,
+     const std::vector<std::string> &headers) const {
     const TextRange call{offset,
                          std::max(endOf(without, offset), endOf(with, offset))};
-    // A directive among the arguments, or a pragma in force.
-    if (llvm::any_of(arms,
-                     [&](std::size_t group) {
-                       return call.contains(tree.groups[group].begin);
-                     }) ||
-        (!hasMacro(without, call) && !hasMacro(with, call)))
-      return {""};
-    const std::set<Definition> one = definitions(without, call),
-                               other = definitions(with, call);
-    std::vector<Definition> different;
-    std::set_symmetric_difference(one.begin(), one.end(), other.begin(),
-                                  other.end(), std::back_inserter(different));
-    std::set<std::string> homes;
-    for (const auto &[file, name, place, home] : different)
-      homes.insert(home);
-    return {homes.begin(), homes.end()};
+    if (llvm::any_of(arms, [&](std::size_t group) { // among the arguments
+          return call.contains(tree.groups[group].begin);
+        }))
+      return {{""}};
+    if (hasMacro(without, call) || hasMacro(with, call))
+      return ofMacros(call);
+    // A pragma in force.
+    std::set<std::string> homes(headers.begin(), headers.end());
+    if (llvm::any_of(arms, [&](std::size_t group) {
+          return tree.groups[group].begin < offset;
+        }))
+      homes.insert("");
+    addOneSided(without, enteredWith, homes);
+    addOneSided(with, enteredWithout, homes);
+    return {{homes.begin(), homes.end()}};
   }
 
 private:
   /// File, name, place in it, and who answers for it.
   using Definition =
       std::tuple<std::string, std::string, std::size_t, std::string>;
+
+  /// What both define otherwise needs a reason each. What else one of the two
+  /// expands comes of another macro, and one of these has to have one.
+  std::vector<std::vector<std::string>> ofMacros(TextRange call) const {
+    const std::set<Definition> one = definitions(without, call),
+                               other = definitions(with, call);
+    std::map<std::string, std::set<std::string>> ofBoth;
+    std::set<std::string> ofOne;
+    auto add = [&](const std::set<Definition> &here,
+                   const std::set<Definition> &there) {
+      for (const Definition &definition : here) {
+        const auto &[file, name, place, home] = definition;
+        if (there.count(definition))
+          continue;
+        const bool isInBoth = llvm::any_of(
+            there, [name = std::get<1>(definition)](const Definition &another) {
+              return std::get<1>(another) == name;
+            });
+        (isInBoth ? ofBoth[name] : ofOne).insert(home);
+      }
+    };
+    add(one, other);
+    add(other, one);
+    std::vector<std::vector<std::string>> homes;
+    for (const auto &[name, of] : ofBoth)
+      homes.emplace_back(of.begin(), of.end());
+    if (homes.empty() && !ofOne.empty())
+      homes.emplace_back(ofOne.begin(), ofOne.end());
+    return homes;
+  }
+
+  /// Adds who answers for the files of `facts` that are not among `others`.
+  void addOneSided(const PreprocessorFacts &facts,
+                   const std::set<std::string> &others,
+                   std::set<std::string> &homes) const {
+    for (std::size_t i = 0; i < facts.entered.size(); ++i)
+      if (!others.count(facts.entered[i].name))
+        homes.insert(homeOf(facts, i));
+  }
 
   static std::set<std::string> namesIn(const PreprocessorFacts &facts) {
     std::set<std::string> names;
@@ -191,6 +232,10 @@ UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &without,
   std::vector<std::size_t> arms = differingGroups(text, without, with, tree);
   for (std::size_t group : arms)
     result.differences.push_back({tree.groups[group].begin, group, {}});
+  for (const auto &[name, hash] : without.headers)
+    if (auto other = with.headers.find(name);
+        other != with.headers.end() && other->second != hash)
+      result.headers.push_back(name);
   const Homes homes(without.facts, with.facts);
   for (std::size_t offset : differingTokens(text, without.main, with.main))
     if (llvm::none_of(arms, [&](std::size_t group) {
@@ -198,15 +243,12 @@ UnitComparison compareTokens(llvm::StringRef text, const UnitTokens &without,
                  offset < tree.groups[group].end;
         }))
       result.differences.push_back(
-          {offset, ConditionalGroup::None, homes.of(offset, tree, arms)});
+          {offset, ConditionalGroup::None,
+           homes.of(offset, tree, arms, result.headers)});
   llvm::sort(result.differences,
              [](const TokenDifference &a, const TokenDifference &b) {
                return a.offset < b.offset;
              });
-  for (const auto &[name, hash] : without.headers)
-    if (auto other = with.headers.find(name);
-        other != with.headers.end() && other->second != hash)
-      result.headers.push_back(name);
   return result;
 }
 

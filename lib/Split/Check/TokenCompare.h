@@ -27,9 +27,10 @@ struct TokenDifference {
   /// The outermost group with another arm; None: a macro of a header expands
   /// differently.
   std::size_t group = ConditionalGroup::None;
-  /// Of such a macro: where the definitions are that only one configuration
-  /// has; of a file that it alone includes, who does. "": the main file.
-  std::vector<std::string> homes;
+  /// Of such macros: for each, where the definitions are that only one
+  /// configuration has; of a file that it alone includes, who does. "": the
+  /// main file.
+  std::vector<std::vector<std::string>> homes;
 };
 
 struct UnitComparison {

@@ -199,6 +199,16 @@ chooseHelpers(const HostFile &file, std::vector<Outline> &outlines,
   return all;
 }
 
+/// Refuses includes that another build may take otherwise.
+static void keepIncludesOfOtherBuilds(const HostFile &file,
+                                      std::vector<Outline> &outlines) {
+  const OtherBuilds others(file);
+  for (Outline &outline : outlines)
+    if (outline.transform == Transform::DropIncludes)
+      if (auto blocker = others.blockerOf(file.facts.arms[outline.arm]))
+        refuse(outline, blocker->number, blocker->reason);
+}
+
 /// Refuses includes whose condition still has a block that needs them.
 static void keepNeededIncludes(const HostFile &file,
                                std::vector<Outline> &outlines) {
@@ -225,6 +235,7 @@ static void keepNeededIncludes(const HostFile &file,
 std::set<std::size_t> settle(const HostFile &file,
                              std::vector<Outline> &outlines,
                              const std::set<std::size_t> &wanted) {
+  keepIncludesOfOtherBuilds(file, outlines);
   std::set<std::size_t> helpers = chooseHelpers(file, outlines, wanted);
   // Last: each block that stays, for a helper as well, keeps its includes.
   keepNeededIncludes(file, outlines);

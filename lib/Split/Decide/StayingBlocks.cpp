@@ -156,18 +156,19 @@ const ConditionalGroup *OtherBuilds::changerOf(const MacroUse &macro) const {
   return found == file.tree.groups.end() ? nullptr : &*found;
 }
 
+/// Whether this build comes to the `#if`.
+bool OtherBuilds::isSeen(const ConditionalGroup &group) const {
+  return llvm::none_of(file.facts.preprocessor.skipped, [&](TextRange skipped) {
+    return skipped.contains(group.begin) && skipped.begin < group.begin;
+  });
+}
+
 const ConditionalGroup *OtherBuilds::unsettledIn(TextRange range) const {
   auto found = llvm::find_if(file.tree.groups, [&](const ConditionalGroup &g) {
     const bool hasText = llvm::any_of(g.arms, [&](const Arm &arm) {
       return !tokensOf(file.text.slice(arm.bodyBegin, arm.bodyEnd)).empty();
     });
-    return range.contains(g.begin) && hasText &&
-           llvm::none_of(file.facts.preprocessor.skipped,
-                         [&](TextRange skipped) {
-                           return skipped.contains(g.begin) &&
-                                  skipped.begin < g.begin;
-                         }) &&
-           !isSettled(g);
+    return range.contains(g.begin) && hasText && isSeen(g) && !isSettled(g);
   });
   return found == file.tree.groups.end() ? nullptr : &*found;
 }
@@ -235,8 +236,28 @@ OtherBuilds::blockerOfCaptures(const ArmFacts &arm) const {
   return std::nullopt;
 }
 
+/// What includes bring is looked at as this build takes them. One that goes
+/// along under its condition, alone, is what it is in any build that has it.
+std::optional<Blocker> OtherBuilds::blockerOfIncludes(TextRange range) const {
+  for (const ConditionalGroup &group : file.tree.groups) {
+    const bool changes = !macrosChanged(rangeOf(group).in(file.text)).empty();
+    const bool includes =
+        llvm::any_of(file.tree.includes, [&](const IncludeDirective &include) {
+          return group.line < include.line && include.line < group.endLine;
+        });
+    const bool goesAlong = !changes && group.arms.size() == 1 &&
+                           activeArm(group, file.facts.preprocessor) == 0;
+    if (range.contains(group.begin) && (changes || includes) && !goesAlong &&
+        isSeen(group) && !isSettled(group))
+      return ofOtherBuilds("has includes that", group);
+  }
+  return std::nullopt;
+}
+
 std::optional<Blocker> OtherBuilds::blockerOf(const ArmFacts &arm) const {
   const TextRange body = bodyOf(file, arm);
+  if (auto blocker = blockerOfIncludes(body))
+    return blocker;
   if (arm.place == Place::Includes || arm.place == Place::Empty)
     return std::nullopt;
   if (const ConditionalGroup *group = unsettledIn(body))

@@ -36,13 +36,14 @@ class OtherBuilds {
 public:
   explicit OtherBuilds(const HostFile &file) : file(file) {}
 
-  /// What keeps the text of `arm`, which is no include, from leaving.
+  /// What keeps `arm` from leaving.
   std::optional<Blocker> blockerOf(const ArmFacts &arm) const;
   /// What keeps `text` from being copied.
   std::optional<Blocker> blockerOf(const NeededText &text) const;
 
 private:
   bool isSettled(const ConditionalGroup &group) const;
+  bool isSeen(const ConditionalGroup &group) const;
   /// The first group in `range` that is not, and where there is any text.
   const ConditionalGroup *unsettledIn(TextRange range) const;
   /// Whether another build may have `macro` otherwise.
@@ -53,6 +54,7 @@ private:
   /// A group around `offset` that is not, and has something instead.
   const ConditionalGroup *alternativeAt(std::size_t offset) const;
   std::optional<Blocker> blockerOfMacros(TextRange range) const;
+  std::optional<Blocker> blockerOfIncludes(TextRange range) const;
   std::optional<Blocker> blockerOfCaptures(const ArmFacts &arm) const;
 
   const HostFile &file;

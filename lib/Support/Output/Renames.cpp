@@ -3,11 +3,10 @@
 #include "Support/Errors.h"
 #include "Support/Git.h"
 #include "Support/Output/OutputWriter.h"
-#include "Support/Signals.h"
+#include "Support/Output/TemporaryDirectory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace decouple;
@@ -80,16 +79,13 @@ similarFiles(llvm::ArrayRef<OneSided> gone, llvm::ArrayRef<OneSided> added) {
   auto hasBytes = [](const OneSided &file) { return file.content != nullptr; };
   if (llvm::none_of(gone, hasBytes) || llvm::none_of(added, hasBytes))
     return std::vector<Rename>();
-  llvm::SmallString<128> root;
-  if (auto error = llvm::sys::fs::createUniqueDirectory("torch-decouple", root))
-    return environmentError("no temporary directory: " + error.message());
-  RemovedOnSignal removed(root);
-  llvm::Error failed =
-      llvm::joinErrors(lay(root, "before", gone), lay(root, "now", added));
-  auto renames = failed ? llvm::Expected<std::vector<Rename>>(std::move(failed))
-                        : askGit(root);
-  (void)llvm::sys::fs::remove_directories(root);
-  return renames;
+  TemporaryDirectory root;
+  if (auto error = root.create())
+    return error;
+  if (auto error = llvm::joinErrors(lay(root.path(), "before", gone),
+                                    lay(root.path(), "now", added)))
+    return error;
+  return askGit(root.path());
 }
 
 /// Line => the bytes of all lines that read so.

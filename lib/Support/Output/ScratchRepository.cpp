@@ -2,35 +2,15 @@
 
 #include "Support/Errors.h"
 #include "Support/Output/OutputWriter.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 using namespace decouple;
 
-llvm::Error decouple::checkTemporary() {
-  llvm::SmallString<128> place;
-  if (auto error =
-          llvm::sys::fs::createUniqueDirectory("torch-decouple", place)) {
-    llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, place);
-    return environmentError("no temporary directory can be made in " + place +
-                            ": " + error.message() +
-                            "; set TMPDIR to a directory that is there");
-  }
-  (void)llvm::sys::fs::remove(place);
-  return llvm::Error::success();
-}
-
-ScratchRepository::~ScratchRepository() {
-  if (!root.empty())
-    (void)llvm::sys::fs::remove_directories(root);
-}
+llvm::Error decouple::checkTemporary() { return TemporaryDirectory().create(); }
 
 llvm::Error ScratchRepository::create(const Texts &files,
                                       const Texts &patches) {
-  if (auto error = llvm::sys::fs::createUniqueDirectory("torch-decouple", root))
-    return llvm::createStringError(error, "no temporary directory: " +
-                                              error.message());
-  removed.emplace(root);
+  if (auto error = root.create())
+    return error;
   if (auto error = write("/patches", patches))
     return error;
   if (auto error = write("/tree", files))
@@ -56,7 +36,7 @@ ScratchRepository::run(std::vector<std::string> command) const {
         "diff.mnemonicPrefix=false", "init.defaultBranch=check"})
     words.insert(words.end(), {"-c", setting});
   words.insert(words.end(), command.begin(), command.end());
-  return runGit((root + "/tree").str(), words);
+  return runGit((root.path() + "/tree").str(), words);
 }
 
 llvm::Expected<std::string>
@@ -77,12 +57,12 @@ llvm::Error ScratchRepository::git(std::vector<std::string> command) const {
 }
 
 std::string ScratchRepository::patch(const std::string &file) const {
-  return (root + "/patches/" + file).str();
+  return (root.path() + "/patches/" + file).str();
 }
 
 std::optional<std::string>
 ScratchRepository::text(const std::string &path) const {
-  auto bytes = readFile(root + "/tree/" + path);
+  auto bytes = readFile(root.path() + "/tree/" + path);
   if (bytes)
     return (*bytes)->getBuffer().str();
   llvm::consumeError(bytes.takeError());
@@ -95,5 +75,5 @@ llvm::Error ScratchRepository::write(const char *place,
   for (const auto &[path, text] : texts)
     files.push_back(
         {path, llvm::MemoryBuffer::getMemBufferCopy(text, path), false});
-  return replaceDirectory((root + place).str(), files, passingDisk());
+  return replaceDirectory((root.path() + place).str(), files, passingDisk());
 }

@@ -6,8 +6,7 @@
 #pragma once
 
 #include "Support/Git.h"
-#include "Support/Signals.h"
-#include "llvm/ADT/SmallString.h"
+#include "Support/Output/TemporaryDirectory.h"
 #include <map>
 #include <optional>
 
@@ -26,7 +25,6 @@ public:
   ScratchRepository() = default;
   ScratchRepository(const ScratchRepository &) = delete;
   ScratchRepository &operator=(const ScratchRepository &) = delete;
-  ~ScratchRepository();
 
   /// Called once. Errors: when the directory cannot be made or git not be run.
   llvm::Error create(const Texts &files, const Texts &patches);
@@ -46,8 +44,7 @@ public:
 private:
   llvm::Error write(const char *place, const Texts &texts) const;
 
-  llvm::SmallString<128> root;
-  std::optional<RemovedOnSignal> removed;
+  TemporaryDirectory root;
 };
 
 } // namespace decouple

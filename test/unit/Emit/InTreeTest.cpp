@@ -235,6 +235,17 @@ TEST(InTreeErrors, ANameThatIsNone) {
   Checkout checkout;
   EXPECT_EQ(textOf(checkCheckout(checkout.root, "a..b")),
             "usage: 'a..b' is not a valid branch name");
+  EXPECT_EQ(textOf(checkCheckout(checkout.root, "a\nb")),
+            "usage: 'a\\u000ab' is not a valid branch name");
+}
+
+// No file can have a name that long, nor one a little shorter with ".lock".
+TEST(InTreeErrors, ANameThatIsTooLong) {
+  Checkout checkout;
+  const std::string part(200, 'q');
+  EXPECT_EQ(textOf(checkCheckout(checkout.root, part + "/" + part)), "");
+  EXPECT_EQ(textOf(checkCheckout(checkout.root, "a/" + part + "q")),
+            "usage: 'a/" + part + "q' is not a valid branch name");
 }
 
 TEST(InTreeErrors, UncommittedWork) {

@@ -199,6 +199,14 @@ TEST(Explain, TellsTheArmsOfABlockApart) {
               HasSubstr("differs with and without CUDA, judged for lib_host."));
 }
 
+TEST(Explain, ABlockOfAFileThatMovesIsNotCompared) {
+  Sample sample;
+  sample.classification.blocks[0].action = Action::Move;
+  sample.classification.blocks[0].armsWithout.clear();
+  EXPECT_THAT(answer(sample, "a/Host.cpp:4"),
+              HasSubstr("Its file leaves the host"));
+}
+
 TEST(Explain, TakesTheInnermostBlock) {
   Sample sample;
   Block inner = sample.scan.blocks[0];

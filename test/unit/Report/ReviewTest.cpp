@@ -119,6 +119,18 @@ TEST(Review, APatchThatDoesNotFitFails) {
               HasSubstr("  patch         a/Host.cpp: odd [TD2040]\n"));
 }
 
+TEST(Review, APatchWithNothingLeftToDoFails) {
+  Settled sample;
+  sample.remark(Severity::Warning, "TD2042", 0);
+  EXPECT_THAT(sample.items(), ElementsAre("misfit fails a/Host.cpp:0 TD2042"));
+}
+
+TEST(Review, ADeclarationWithoutItsBlockIsTold) {
+  Settled sample;
+  sample.remark(Severity::Warning, "TD2041", 0);
+  EXPECT_THAT(sample.items(), ElementsAre("remark told a/Host.cpp:0 TD2041"));
+}
+
 TEST(Review, ARemarkIsToldWhenItCostsSomething) {
   Settled sample;
   sample.remark(Severity::Note, "build-list-missing", 7);

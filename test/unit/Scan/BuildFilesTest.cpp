@@ -265,6 +265,29 @@ TEST(BuildFiles, ReportsWhatCMakeFilesAskForInVain) {
                                     "library-gpu)"));
 }
 
+TEST(BuildFiles, ReportsAFileOfListsThatIsNotThere) {
+  SourceTree tree =
+      memoryTree({{"CMakeLists.txt", "read_list(sources S)\nif(USE_GPU)\n"
+                                     "add_library(gpu a.cu ${S})\nendif()\n"},
+                  {"a.cu", ""}});
+  RulePack pack = samplePack();
+  pack.libraries = {library("gpu", "CMakeLists.txt", "gpu", true)};
+  TaskPool pool(1);
+  std::vector<std::string> lines;
+  for (const Diagnostic &diagnostic :
+       readBuildFiles(tree, pack, pool).diagnostics)
+    lines.push_back(render(diagnostic));
+  EXPECT_THAT(lines,
+              ElementsAre("CMakeLists.txt:1: note: lists.bzl is not in this "
+                          "tree [build-file-missing]",
+                          "CMakeLists.txt:1: warning: lists.bzl is not in this "
+                          "tree, so what is compiled is not all known "
+                          "[TD2060]",
+                          "CMakeLists.txt:3: warning: gpu lists the source "
+                          "`${S}`, which the tool does not understand "
+                          "[TD2060]"));
+}
+
 TEST(BuildFiles, ASourceInACommandIsOfTheTargetsOwnList) {
   BuildFacts facts = read("add_library(core src/x.cpp)\n"
                           "target_sources(core PRIVATE src/y.cpp)\n");

@@ -159,6 +159,31 @@ TEST(PythonSites, ReportsWrongSyntaxAndReadsTheRest) {
   EXPECT_EQ(sites(facts).back(), "6 _gpu_count attribute import");
 }
 
+/// `uses` uses of a name, each in the one before it.
+static PythonFacts readNested(int uses) {
+  std::string text = "import lib._C\nx = ";
+  for (int i = 0; i < uses; ++i)
+    text += "lib._C._gpu_init(";
+  return read(text + std::string(uses, ')') + "\nlib._C._gpu_count()\n");
+}
+
+// A compiler of Python takes some hundreds.
+TEST(PythonSites, UsesWithinUses) {
+  PythonFacts facts = readNested(500);
+  EXPECT_TRUE(facts.diagnostics.empty());
+  EXPECT_EQ(sites(facts).size(), 501u);
+}
+
+TEST(PythonSites, WhatIsNestedTooDeeplyIsTold) {
+  PythonFacts facts = readNested(100000);
+  ASSERT_EQ(facts.diagnostics.size(), 1u);
+  EXPECT_EQ(facts.diagnostics[0].id, "python-syntax");
+  EXPECT_EQ(facts.diagnostics[0].line, 2u);
+  EXPECT_EQ(facts.diagnostics[0].message,
+            "nested too deeply; what is in it is not seen");
+  EXPECT_EQ(sites(facts).back(), "3 _gpu_count attribute import");
+}
+
 TEST(PythonSites, FindsWhereTheHostNamesWhatItBinds) {
   PythonFacts facts = read("");
   ASSERT_EQ(facts.literals.size(), 1u) << "not comments, names, longer strings";

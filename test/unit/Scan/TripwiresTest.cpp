@@ -22,6 +22,8 @@ BuildFacts read(const std::string &cmake, bool isShared = false,
        {"src/a.cu", ""},
        {"src/a;b.cu", ""},
        {"src/b.cu", ""},
+       {"src/k.CPP", ""},
+       {"src/k.h", ""},
        {"src/x.cpp", ""}});
   RulePack pack = samplePack();
   pack.reading.generated = {glob("MADE_*"), glob("made/*.cu"),
@@ -147,10 +149,9 @@ TEST(Tripwires, AreSilentWhereEverythingIsUnderstood) {
 TEST(Tripwires, AnExpressionThatIsNotUnderstood) {
   EXPECT_THAT(
       withMore("target_sources(gpu PRIVATE $<$<BOOL:1>:src/b.cu>)\n"),
-      ElementsAre(
-          "CMakeLists.txt:4: warning: gpu lists the source "
-          "`$<$<BOOL:1>:src/b.cu>`, which does not exist in the checkout "
-          "[TD2060]"));
+      ElementsAre("CMakeLists.txt:4: warning: gpu lists the source "
+                  "`$<$<BOOL:1>:src/b.cu>`, which the tool does not understand "
+                  "[TD2060]"));
 }
 
 TEST(Tripwires, AListThatIsReadFromSomewhere) {
@@ -297,6 +298,29 @@ TEST(Tripwires, ALibraryWithoutAUnit) {
                           "(rule library-gpu) [TD2062]"));
 }
 
+// A compiler takes it, by CMake's own lists of suffixes or by a property.
+TEST(Tripwires, ASourceOfAnotherKind) {
+  EXPECT_THAT(withMore("target_sources(gpu PRIVATE src/k.CPP src/k.h)\n"),
+              ElementsAre("CMakeLists.txt:4: warning: gpu lists the source "
+                          "`src/k.CPP`, whose kind the rules do not know "
+                          "[TD2060]"));
+  EXPECT_THAT(remarks("add_library(core src/x.cpp src/k.CPP)\nif(USE_GPU)\n"
+                      "add_library(gpu src/a.cu)\nendif()\n"),
+              IsEmpty());
+}
+
+TEST(Tripwires, ASourceThatIsNoFileOfTheCheckout) {
+  for (const char *source : {"src/b", "src", "/opt/own/e.cpp"})
+    EXPECT_THAT(
+        withMore("target_sources(gpu PRIVATE " + std::string(source) + ")\n"),
+        ElementsAre("CMakeLists.txt:4: warning: gpu lists the source `" +
+                    std::string(source) +
+                    "`, which does not exist in the checkout "
+                    "[TD2060]"));
+  EXPECT_THAT(withMore("target_sources(gpu PRIVATE /usr/lib/own.so.1)\n"),
+              IsEmpty());
+}
+
 TEST(Tripwires, AStarlarkListThatIsNotThereIsALossOfTheHostsToo) {
   for (const char *whose : {"core", "gpu"})
     EXPECT_THAT(remarks("read_list(none SOURCES)\n"
@@ -326,7 +350,7 @@ TEST(Tripwires, AStarlarkListThatIsNotEvaluated) {
   for (const Diagnostic &diagnostic : facts.diagnostics)
     said.push_back(render(diagnostic));
   const std::string rest = " lists the source `half: [f(p) for p in []]`, "
-                           "which does not exist in the checkout [TD2060]";
+                           "which the tool does not understand [TD2060]";
   EXPECT_THAT(said,
               UnorderedElementsAre("lists.bzl:2:8: note: not evaluated: "
                                    "list_comprehension [starlark-unsupported]",

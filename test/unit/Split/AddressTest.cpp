@@ -30,6 +30,21 @@ void f(Low &all) {
             "TD2039", headers);
 }
 
+TEST(Addresses, PartOfAPackedClass) {
+  isRefused(R"(#include "low.h"
+void Low::f() {
+#ifdef USE_CUDA
+  self->wide = 3;
+  put(wide);
+#endif
+}
+)",
+            "TD2039",
+            {{"low.h", "#pragma once\nvoid put(int);\nstruct "
+                       "__attribute__((packed)) Low {\n  char c;\n  int wide;\n"
+                       "  Low *self;\n  void f();\n};\n"}});
+}
+
 TEST(Addresses, BitFieldThatNothingElseReaches) {
   SplitResult result = split(R"(struct Low {
   int low : 8;

@@ -221,7 +221,7 @@ TEST(DeviceText, AUnitWithoutASplitIsReadFromMemoryInBothConfigurations) {
   ASSERT_EQ(result.deviceTexts[0].expansions.size(), 1u);
   EXPECT_EQ(result.deviceTexts[0].expansions[0].line, 5u);
   EXPECT_THAT(result.deviceTexts[0].expansions[0].homes,
-              ElementsAre("/checkout/h.h"));
+              ElementsAre(ElementsAre("/checkout/h.h")));
 }
 
 TEST(DeviceText, UnitsThatStayAreCandidates) {
@@ -270,13 +270,16 @@ TEST(DeviceText, RefusedBlocksAreExplained) {
 TEST(DeviceText, AnExpansionThatNoHeaderExplainsFails) {
   Host host;
   host.block("lib/h.h", 3, Action::Keep, Difference::Differs);
-  host.result.deviceTexts = {{"a.cpp", {}, {{5, {"/lib/g.h"}}, {7, {}}}, {}}};
+  host.result.deviceTexts = {{"a.cpp", {}, {{5, {{"/lib/g.h"}}}, {7, {}}}, {}}};
   EXPECT_FALSE(host.check().passed);
   EXPECT_EQ(host.check().detail, "no verdict says why these depend on the "
                                  "device: a.cpp:5, a.cpp:7");
-  host.result.deviceTexts[0].expansions = {{5, {"/lib/g.h", "/lib/h.h"}},
-                                           {7, {""}}};
+  host.result.deviceTexts[0].expansions = {{5, {{"/lib/g.h", "/lib/h.h"}}},
+                                           {7, {{""}}}};
   EXPECT_TRUE(host.check().passed) << host.check().detail;
+  host.result.deviceTexts[0].expansions = {{5, {{"/lib/h.h"}, {"/lib/g.h"}}}};
+  EXPECT_EQ(host.check().detail,
+            "no verdict says why these depend on the device: a.cpp:5");
 }
 
 TEST(DeviceText, BlocksThatTheirVerdictKeepsAreExplained) {

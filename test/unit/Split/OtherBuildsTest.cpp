@@ -49,6 +49,31 @@ TEST(OtherBuilds, ConditionsThatAreSettled) {
         << condition;
 }
 
+TEST(OtherBuilds, IncludesOfWhichThisBuildTakesSome) {
+  const std::map<std::string, std::string> headers = {
+      {"a.h", "#pragma once\n"}, {"b.h", "#pragma once\n"}};
+  for (const char *includes :
+       {"#ifdef __clang__\n#include \"a.h\"\n#else\n#include \"b.h\"\n#endif\n",
+        "#ifndef __clang__\n#include \"a.h\"\n#endif\n",
+        "#ifdef __clang__\n#define LEVEL 3\n#endif\n#include \"a.h\"\n"})
+    EXPECT_EQ(numberFor("#ifdef USE_CUDA\n" + std::string(includes) +
+                            "#endif\nvoid f() {}\n",
+                        headers),
+              "TD2043")
+        << includes;
+}
+
+TEST(OtherBuilds, IncludeThatGoesAlongUnderItsCondition) {
+  for (const char *includes :
+       {"#ifdef __clang__\n#include \"a.h\"\n#endif\n",
+        "#ifdef USE_ROCM\n#include \"b.h\"\n#else\n#include \"a.h\"\n#endif\n"})
+    EXPECT_EQ(numberFor("#ifdef USE_CUDA\n" + std::string(includes) +
+                            "#endif\nvoid f() {}\n",
+                        {{"a.h", "#pragma once\n"}, {"b.h", "#pragma once\n"}}),
+              "")
+        << includes;
+}
+
 TEST(OtherBuilds, ConditionAroundNothing) {
   EXPECT_EQ(
       numberFor(function("#ifdef EXTRA\n// nothing\n#endif\n  put(1);\n")), "");

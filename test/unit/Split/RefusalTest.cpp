@@ -16,7 +16,7 @@ TEST_P(Refused, HasANumberAndChangesNothing) {
   BlockOutcome block = onlyBlock(result);
   EXPECT_EQ(block.outcome, Outcome::Refused);
   EXPECT_EQ(numberOf(block), GetParam().number) << block.reason;
-  EXPECT_FALSE(block.reason.empty());
+  EXPECT_EQ(block.reason, GetParam().reason);
   EXPECT_TRUE(result.changes.empty());
   EXPECT_TRUE(result.backend.empty());
   bool reported = false;

@@ -11,7 +11,9 @@
 namespace decouple::test {
 
 inline std::vector<Refusal> flowRefusals() {
-  return {Refusal{"Unbalanced", "TD2002", R"(int f(int n) {
+  return {
+      Refusal{"Unbalanced", "TD2002", "braces do not balance within the arm",
+              R"(int f(int n) {
 #ifdef USE_CUDA
   if (n) {
 #else
@@ -22,7 +24,8 @@ inline std::vector<Refusal> flowRefusals() {
   return 0;
 }
 )"},
-          Refusal{"SharedBranch", "TD2002", R"(int f(int n) {
+      Refusal{"SharedBranch", "TD2002", "braces do not balance within the arm",
+              R"(int f(int n) {
   if (n == 0) {
     n = 1;
 #ifdef USE_CUDA
@@ -34,7 +37,8 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
-          Refusal{"OtherBranch", "TD2002", R"(int f(int n) {
+      Refusal{"OtherBranch", "TD2002", "braces do not balance within the arm",
+              R"(int f(int n) {
   if (n == 0) {
     n = 1;
 #ifdef USE_CUDA
@@ -47,7 +51,9 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
-          Refusal{"BranchInPlaceOfAnother", "TD2004", R"(int f(int n) {
+      Refusal{"BranchInPlaceOfAnother", "TD2004",
+              "a branch or case where the host has another one",
+              R"(int f(int n) {
   if (n == 1) {
     n = 2;
   }
@@ -63,7 +69,9 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
-          Refusal{"CaseInPlaceOfAnother", "TD2004", R"(int f(int n) {
+      Refusal{"CaseInPlaceOfAnother", "TD2004",
+              "a branch or case where the host has another one",
+              R"(int f(int n) {
   switch (n) {
 #ifdef USE_CUDA
   case 1:
@@ -76,7 +84,8 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
-          Refusal{"FallsThrough", "TD2005", R"(int f(int n) {
+      Refusal{"FallsThrough", "TD2005", "a case that falls through",
+              R"(int f(int n) {
   switch (n) {
 #ifdef USE_CUDA
   case 1:
@@ -88,7 +97,9 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
-          Refusal{"ConditionWithEffect", "TD2005", R"(int f(int n) {
+      Refusal{"ConditionWithEffect", "TD2005",
+              "a switch whose condition cannot be asked twice",
+              R"(int f(int n) {
   switch (n++) {
 #ifdef USE_CUDA
   case 1:
@@ -101,7 +112,8 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
-          Refusal{"LabelOfTheNext", "TD2005", R"(int f(int n) {
+      Refusal{"LabelOfTheNext", "TD2005", "a case that falls through",
+              R"(int f(int n) {
   switch (n) {
 #ifdef USE_CUDA
   case 1:
@@ -115,7 +127,8 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
-          Refusal{"LabelAlone", "TD2005", R"(int f(int n) {
+      Refusal{"LabelAlone", "TD2005", "a case that falls through",
+              R"(int f(int n) {
   switch (n) {
 #ifdef USE_CUDA
   case 3:
@@ -126,7 +139,9 @@ inline std::vector<Refusal> flowRefusals() {
   return n;
 }
 )"},
-          Refusal{"ConditionWithHiddenEffect", "TD2005", R"(#define NEXT(n) n++
+      Refusal{"ConditionWithHiddenEffect", "TD2005",
+              "a switch whose condition cannot be asked twice",
+              R"(#define NEXT(n) n++
 int f(int n) {
   switch (NEXT(n)) {
 #ifdef USE_CUDA
@@ -140,7 +155,9 @@ int f(int n) {
   return n;
 }
 )"},
-          Refusal{"LeavesALoop", "TD2006", R"(int f(int n) {
+      Refusal{"LeavesALoop", "TD2006",
+              "has a `break` that leaves a loop around the block",
+              R"(int f(int n) {
   while (n > 0) {
 #ifdef USE_CUDA
     if (n == 3)
@@ -151,7 +168,8 @@ int f(int n) {
   return n;
 }
 )"},
-          Refusal{"SavesAPlace", "TD2006", R"(int f(int n) {
+      Refusal{"SavesAPlace", "TD2006",
+              "saves a place of its function to jump back to", R"(int f(int n) {
   void *place[5];
 #ifdef USE_CUDA
   if (__builtin_setjmp(place))
@@ -160,7 +178,8 @@ int f(int n) {
   return n;
 }
 )"},
-          Refusal{"LabelWithin", "TD2006", R"(int f(int n) {
+      Refusal{"LabelWithin", "TD2006", "has a label that others can jump to",
+              R"(int f(int n) {
   if (n == 3)
     goto done;
 #ifdef USE_CUDA
@@ -174,7 +193,9 @@ done:
   return n;
 }
 )"},
-          Refusal{"BranchReturnsSometimes", "TD2007", R"(int f(int n) {
+      Refusal{"BranchReturnsSometimes", "TD2007",
+              "an else-if branch that returns on some paths only",
+              R"(int f(int n) {
   if (n == 1) {
     n = 2;
   }
@@ -187,7 +208,9 @@ done:
   return n;
 }
 )"},
-          Refusal{"BranchMayBreak", "TD2007", R"(int f(int n) {
+      Refusal{"BranchMayBreak", "TD2007",
+              "an else-if branch that returns on some paths only",
+              R"(int f(int n) {
   if (n == 1) {
     n = 2;
   }
@@ -203,7 +226,8 @@ done:
   return n;
 }
 )"},
-          Refusal{"SwitchArmMayBreak", "TD2007", R"(int f(int n, int m) {
+      Refusal{"SwitchArmMayBreak", "TD2007",
+              "a case that returns on some paths only", R"(int f(int n, int m) {
   switch (n) {
 #ifdef USE_CUDA
   case 1:
@@ -217,7 +241,8 @@ done:
   return n;
 }
 )"},
-          Refusal{"CaseBeforeRunsIntoIt", "TD2017", R"(int f(int n) {
+      Refusal{"CaseBeforeRunsIntoIt", "TD2017",
+              "the case before runs into the block's", R"(int f(int n) {
   int m = 0;
   switch (n) {
   case 1:
@@ -233,7 +258,8 @@ done:
   return m;
 }
 )"},
-          Refusal{"LabelBeforeIt", "TD2017", R"(int f(int n) {
+      Refusal{"LabelBeforeIt", "TD2017",
+              "the case before runs into the block's", R"(int f(int n) {
   int m = 0;
   switch (n) {
   case 1:

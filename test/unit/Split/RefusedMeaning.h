@@ -12,7 +12,10 @@ namespace decouple::test {
 
 inline std::vector<Refusal> meaningRefusals() {
   return {
-      Refusal{"VisibleFunction", "TD2014", R"(int helper(int n) { return n; }
+      Refusal{"VisibleFunction", "TD2014",
+              "needs something that cannot leave the file: the function "
+              "`helper` is defined in the file and visible to others",
+              R"(int helper(int n) { return n; }
 int f(int n) {
 #ifdef USE_CUDA
   n = helper(n);
@@ -20,7 +23,10 @@ int f(int n) {
   return n;
 }
 )"},
-      Refusal{"GuardOfTheRest", "TD2018", R"(#include <mutex>
+      Refusal{"GuardOfTheRest", "TD2018",
+              "declares `lock` of type `std::lock_guard<std::mutex>`, which "
+              "has to be destroyed after what follows the block",
+              R"(#include <mutex>
 std::mutex all;
 int f(int n) {
 #ifdef USE_CUDA
@@ -31,7 +37,9 @@ int f(int n) {
   return n;
 }
 )"},
-      Refusal{"StaticOfAHelper", "TD2019", R"(static int next() {
+      Refusal{"StaticOfAHelper", "TD2019",
+              "needs `next`, whose state would exist twice",
+              R"(static int next() {
   static int calls = 0;
   return ++calls;
 }
@@ -43,7 +51,9 @@ int f(int n) {
 }
 int g() { return next(); }
 )"},
-      Refusal{"ThreadLocalOfAHelper", "TD2019", R"(static int next() {
+      Refusal{"ThreadLocalOfAHelper", "TD2019",
+              "needs `next`, whose state would exist twice",
+              R"(static int next() {
   static thread_local int calls = 0;
   return ++calls;
 }
@@ -54,7 +64,9 @@ int f(int n) {
   return n;
 }
 )"},
-      Refusal{"PointerToTheStateOfAHelper", "TD2019", R"(static int *next() {
+      Refusal{"PointerToTheStateOfAHelper", "TD2019",
+              "needs `next`, whose state would exist twice",
+              R"(static int *next() {
   static int calls = 0;
   static int *const at = &calls;
   return at;
@@ -66,7 +78,10 @@ int f(int n) {
   return n;
 }
 )"},
-      Refusal{"PointerToAVariableOfTheFile", "TD2014", R"(static int total = 0;
+      Refusal{"PointerToAVariableOfTheFile", "TD2014",
+              "needs something that cannot leave the file: `total` is a "
+              "variable of the file",
+              R"(static int total = 0;
 static int *const at = &total;
 int f(int n) {
 #ifdef USE_CUDA
@@ -75,7 +90,10 @@ int f(int n) {
   return n + total;
 }
 )"},
-      Refusal{"KnownByADynamicCast", "TD2024", R"(#include <exception>
+      Refusal{"KnownByADynamicCast", "TD2024",
+              "needs the class `(anonymous namespace)::Mine`, which a copy "
+              "cannot replace",
+              R"(#include <exception>
 namespace {
 struct Mine : std::exception {};
 } // namespace
@@ -86,7 +104,10 @@ bool f(std::exception &e, bool known) {
   return known;
 }
 )"},
-      Refusal{"HostMakesTheReference", "TD2028", R"(int f(int n) {
+      Refusal{"HostMakesTheReference", "TD2028",
+              "the host's `x` is not initialised from a plain value of the "
+              "same type",
+              R"(int f(int n) {
 #ifdef USE_CUDA
   int &x = n;
 #else
@@ -96,7 +117,10 @@ bool f(std::exception &e, bool known) {
   return n;
 }
 )"},
-      Refusal{"StaticMember", "TD2019", R"(namespace {
+      Refusal{"StaticMember", "TD2019",
+              "needs `(anonymous namespace)::Counter`, whose state would exist "
+              "twice",
+              R"(namespace {
 struct Counter {
   static int count;
   int next() { return ++count; }
@@ -110,7 +134,8 @@ int f(int n) {
   return n + Counter().next();
 }
 )"},
-      Refusal{"ConstantMadeAtRunTime", "TD2019", R"(int start();
+      Refusal{"ConstantMadeAtRunTime", "TD2019",
+              "needs `first`, whose state would exist twice", R"(int start();
 static const int first = start();
 int f(int n) {
 #ifdef USE_CUDA
@@ -119,7 +144,10 @@ int f(int n) {
   return n + first;
 }
 )"},
-      Refusal{"ThrownToTheHost", "TD2024", R"(namespace {
+      Refusal{"ThrownToTheHost", "TD2024",
+              "needs the class `(anonymous namespace)::Failure`, which a copy "
+              "cannot replace",
+              R"(namespace {
 struct Failure {
   int n;
 };
@@ -137,7 +165,10 @@ int f(int n) {
   return n;
 }
 )"},
-      Refusal{"KnownByItsClass", "TD2024", R"(namespace {
+      Refusal{"KnownByItsClass", "TD2024",
+              "needs the class `(anonymous namespace)::Shape`, which a copy "
+              "cannot replace",
+              R"(namespace {
 struct Shape {
   virtual ~Shape() = default;
 };
@@ -153,8 +184,10 @@ int f(int n) {
   return n;
 }
 )"},
-      Refusal{"AddressOfACopiedFunction", "TD2025",
-              R"(static int plain(int n) { return n; }
+      Refusal{
+          "AddressOfACopiedFunction", "TD2025",
+          "asks for the address of `plain`, of which the backend has a copy",
+          R"(static int plain(int n) { return n; }
 bool f(int (*other)(int)) {
 #ifdef USE_CUDA
   return other == plain;
@@ -163,7 +196,8 @@ bool f(int (*other)(int)) {
 #endif
 }
 )"},
-      Refusal{"NameOfTheFunction", "TD2026", R"(void print(const char *);
+      Refusal{"NameOfTheFunction", "TD2026", "names the function it is in",
+              R"(void print(const char *);
 void f() {
 #ifdef USE_CUDA
   print(__func__);
@@ -171,6 +205,7 @@ void f() {
 }
 )"},
       Refusal{"AddressOfTheFunctionsFrame", "TD2026",
+              "names the function it is in",
               R"(void print(const void *);
 void f() {
 #ifdef USE_CUDA
@@ -178,14 +213,16 @@ void f() {
 #endif
 }
 )"},
-      Refusal{"NameOfTheFile", "TD2026", R"(void print(const char *);
+      Refusal{"NameOfTheFile", "TD2026", "asks for `__FILE__`",
+              R"(void print(const char *);
 void f() {
 #ifdef USE_CUDA
   print(__FILE__);
 #endif
 }
 )"},
-      Refusal{"NameOfTheFileByAMacro", "TD2026", R"(void print(const char *);
+      Refusal{"NameOfTheFileByAMacro", "TD2026", "asks for `__FILE__`",
+              R"(void print(const char *);
 #define HERE __FILE__
 void f() {
 #ifdef USE_CUDA
@@ -193,7 +230,8 @@ void f() {
 #endif
 }
 )"},
-      Refusal{"NameOfTheFileByABuiltin", "TD2026", R"(void print(const char *);
+      Refusal{"NameOfTheFileByABuiltin", "TD2026", "names the file it is in",
+              R"(void print(const char *);
 void f() {
 #ifdef USE_CUDA
   print(__builtin_FILE());
@@ -201,6 +239,7 @@ void f() {
 }
 )"},
       Refusal{"NameOfTheFunctionByABuiltin", "TD2026",
+              "names the function it is in",
               R"(void print(const char *);
 void f() {
 #ifdef USE_CUDA
@@ -209,6 +248,7 @@ void f() {
 }
 )"},
       Refusal{"NameOfTheFunctionByDefault", "TD2026",
+              "names the function it is in",
               R"(void print(const char *text = __builtin_FUNCTION());
 void f() {
 #ifdef USE_CUDA
@@ -217,6 +257,7 @@ void f() {
 }
 )"},
       Refusal{"NameOfTheFunctionByDefaultOfAMember", "TD2026",
+              "names the function it is in",
               R"(void print(const char *);
 struct Place {
   const char *name = __builtin_FUNCTION();
@@ -227,7 +268,9 @@ void f() {
 #endif
 }
 )"},
-      Refusal{"HelperThatNamesTheFile", "TD2026", R"(void print(const char *);
+      Refusal{"HelperThatNamesTheFile", "TD2026",
+              "needs `here`, which asks for `__FILE__`",
+              R"(void print(const char *);
 static const char *here() { return __FILE__; }
 void f() {
 #ifdef USE_CUDA
@@ -236,6 +279,7 @@ void f() {
 }
 )"},
       Refusal{"HelperThatNamesTheFileByDefault", "TD2026",
+              "needs `here`, which names the file it stands in",
               R"(void print(const char *);
 const char *where(const char *file = __builtin_FILE());
 static const char *here() { return where(); }
@@ -245,7 +289,8 @@ void f() {
 #endif
 }
 )"},
-      Refusal{"HelperThatCounts", "TD2026", R"(void put(int);
+      Refusal{"HelperThatCounts", "TD2026",
+              "needs `count`, which asks for `__COUNTER__`", R"(void put(int);
 static int count() { return __COUNTER__; }
 void f() {
 #ifdef USE_CUDA
@@ -253,7 +298,7 @@ void f() {
 #endif
 }
 )"},
-      Refusal{"LocalTypeThatNamesTheFile", "TD2026",
+      Refusal{"LocalTypeThatNamesTheFile", "TD2026", "asks for `__FILE__`",
               R"(void print(const char *);
 void f() {
   struct Place {
@@ -264,14 +309,17 @@ void f() {
 #endif
 }
 )"},
-      Refusal{"TwinThatNamesItself", "TD2026", R"(void print(const char *);
+      Refusal{"TwinThatNamesItself", "TD2026", "names the function it is in",
+              R"(void print(const char *);
 #ifdef USE_CUDA
 void f() { print(__func__); }
 #else
 void f() { print("none"); }
 #endif
 )"},
-      Refusal{"MacroThatIsAskedForLater", "TD2027", R"(void put(int);
+      Refusal{"MacroThatIsAskedForLater", "TD2027",
+              "defines `INSIDE`, which text that stays asks for",
+              R"(void put(int);
 void f() {
 #ifdef USE_CUDA
 #define INSIDE 4
@@ -282,7 +330,10 @@ void f() {
 #endif
 }
 )"},
-      Refusal{"HostMakesTheVariableWithACall", "TD2028", R"(int make();
+      Refusal{"HostMakesTheVariableWithACall", "TD2028",
+              "the host's `chosen` is not initialised from a plain value of "
+              "the same type",
+              R"(int make();
 int f(int n) {
 #ifdef USE_CUDA
   int chosen = n;
@@ -292,7 +343,10 @@ int f(int n) {
   return chosen;
 }
 )"},
-      Refusal{"AlignedVariable", "TD2028", R"(int f(int n) {
+      Refusal{"AlignedVariable", "TD2028",
+              "the host's `chosen` is not initialised from a plain value of "
+              "the same type",
+              R"(int f(int n) {
 #ifdef USE_CUDA
   alignas(64) int chosen = n;
 #else
@@ -301,7 +355,10 @@ int f(int n) {
   return chosen;
 }
 )"},
-      Refusal{"ConstantOfBothArms", "TD2028", R"(int f(int n) {
+      Refusal{"ConstantOfBothArms", "TD2028",
+              "the host's `chosen` is not initialised from a plain value of "
+              "the same type",
+              R"(int f(int n) {
 #ifdef USE_CUDA
   const int chosen = n;
 #else
@@ -310,7 +367,9 @@ int f(int n) {
   return chosen;
 }
 )"},
-      Refusal{"VoidReturnedOnSomePaths", "TD2029", R"(void put(int);
+      Refusal{"VoidReturnedOnSomePaths", "TD2029",
+              "returns, on some paths only, what a void function does",
+              R"(void put(int);
 void f(int n) {
 #ifdef USE_CUDA
   if (n == 2)
@@ -319,7 +378,9 @@ void f(int n) {
   put(1);
 }
 )"},
-      Refusal{"BracesReturnedOnSomePaths", "TD2029", R"(int f(int n) {
+      Refusal{"BracesReturnedOnSomePaths", "TD2029",
+              "returns what a hook's std::optional takes for no answer",
+              R"(int f(int n) {
 #ifdef USE_CUDA
   if (n == 2)
     return {};
@@ -327,7 +388,9 @@ void f(int n) {
   return n;
 }
 )"},
-      Refusal{"ConversionOfAClassOnSomePaths", "TD2029", R"(struct Wide {
+      Refusal{"ConversionOfAClassOnSomePaths", "TD2029",
+              "returns what a hook's std::optional takes for no answer",
+              R"(struct Wide {
   operator int() const { return 1; }
   explicit operator long() const { return 2; }
 };
@@ -340,7 +403,9 @@ long f(int n) {
   return n;
 }
 )"},
-      Refusal{"InheritedConstructorOnSomePaths", "TD2029", R"(struct Base {
+      Refusal{"InheritedConstructorOnSomePaths", "TD2029",
+              "returns what a hook's std::optional takes for no answer",
+              R"(struct Base {
   int v;
   Base(long n) : v(n) {}
   explicit Base(int n) : v(-n) {}
@@ -354,7 +419,9 @@ Made f(int n) {
   return 1L;
 }
 )"},
-      Refusal{"ClassThatATemplateCopies", "TD2029", R"(struct Any {
+      Refusal{"ClassThatATemplateCopies", "TD2029",
+              "returns what a hook's std::optional takes for no answer",
+              R"(struct Any {
   int v;
   template <class T> Any(T &&) : v(sizeof(T)) {}
   Any(const Any &other) : v(other.v) {}

@@ -42,7 +42,7 @@ std::string headerOf(const SplitResult &result);
 
 /// A source with one block that is refused, and the number that says why.
 struct Refusal {
-  std::string name, number, source;
+  std::string name, number, reason, source;
 };
 void PrintTo(const Refusal &refusal, std::ostream *os);
 

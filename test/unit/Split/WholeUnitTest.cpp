@@ -48,6 +48,14 @@ TEST(WholeUnit, IsRefusedWhenNothingIsSaid) {
             "the compiler's arguments do not say `ON` or `TOO`");
 }
 
+TEST(WholeUnit, IsRefusedWhenItHasNulBytes) {
+  Unit small;
+  small.unit.text = llvm::StringRef("int a;\0int b;", 13);
+  ASSERT_TRUE(small.refusal());
+  EXPECT_EQ(small.refusal()->number, DiagnosticId::TD2021);
+  EXPECT_EQ(small.refusal()->reason, "does not parse: it has NUL bytes");
+}
+
 TEST(WholeUnit, IsRefusedWhenItsLibraryIsUnknown) {
   Unit small;
   small.unit.library = "other";

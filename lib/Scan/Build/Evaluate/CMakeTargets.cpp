@@ -23,13 +23,22 @@ std::optional<StringRef> decouple::objectLibrary(StringRef text) {
   return std::nullopt;
 }
 
-/// No keyword of the command, and neither of the toolchain nor of the system.
+/// Whether it is a library or an object, by its name.
+static bool isBinary(StringRef path) {
+  const StringRef name = path.substr(path.rfind('/') + 1);
+  return name.contains(".so") ||
+         llvm::any_of(std::initializer_list<StringRef>{".a", ".o", ".lib",
+                                                       ".obj", ".dylib"},
+                      [&](StringRef end) { return name.ends_with(end); });
+}
+
+/// No keyword of the command, and no binary of the toolchain or the system.
 static bool saysSource(const CMakeItem &item, StringRef directory) {
   bool keyword = llvm::all_of(
       item.text, [](char c) { return llvm::isUpper(c) || c == '_'; });
-  return !keyword && (item.text.contains("$<") || item.text.contains('.')) &&
+  return !keyword &&
          (!item.text.starts_with("/") || inTree(item.text, directory) ||
-          item.text.starts_with(CMakeBuildRoot));
+          item.text.starts_with(CMakeBuildRoot) || !isBinary(item.text));
 }
 
 static void addSource(const CMakeState &state, StringRef directory,
