@@ -10,6 +10,7 @@
 #include "Split/Analyse/FunctionAttributes.h"
 #include "Split/Analyse/IncludeArms.h"
 #include "Split/Analyse/Order/Flow.h"
+#include "Split/Analyse/TemplateArms.h"
 #include "Split/Analyse/Twins.h"
 #include "Text/TokenList.h"
 #include "clang/AST/ASTLambda.h"
@@ -99,7 +100,13 @@ static Enclosing enclosingOf(const Stmt *statement, const AstText &text) {
   }
 }
 
-/// The statements' parents decide whether whole statements leave.
+static const Stmt *parentOf(const Stmt *statement, ASTContext &context) {
+  auto parents = context.getParents(*statement);
+  return parents.empty() ? nullptr : parents[0].get<Stmt>();
+}
+
+/// The statements' parents, labels aside, decide whether whole statements
+/// leave.
 static Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
   for (const Stmt *statement : nodes.statements) {
     auto parents = text.context.getParents(*statement);
@@ -108,7 +115,9 @@ static Place placeOfStatements(const AstText &text, const ArmNodes &nodes) {
     if (parents[0].get<InitListExpr>())
       return Place::Initializer;
     const Stmt *parent = parents[0].get<Stmt>();
-    if (!parent || !isa<CompoundStmt, SwitchCase, LabelStmt>(parent))
+    while (isa_and_nonnull<SwitchCase, LabelStmt>(parent))
+      parent = parentOf(parent, text.context);
+    if (!isa_and_nonnull<CompoundStmt>(parent))
       return Place::Expression;
   }
   return Place::Statements;
@@ -154,7 +163,7 @@ static void describeFunction(const AstText &text, const SplitRules &rules,
        })))
     facts.note(Oddity::StatePerInstance);
   if (looksUpInClass(nodes))
-    facts.note(Oddity::UsesThis);
+    facts.note(Oddity::LooksUpInClass);
   QualType result = around.innermost->getReturnType();
   if (!result->isVoidType())
     facts.result = text.result(result);

@@ -1,12 +1,11 @@
 #include "Split/Analyse/Branches.h"
 
 #include "Split/Analyse/Declarations/Lifetimes.h"
+#include "Split/Analyse/Declarations/References.h"
 #include "Split/Analyse/Order/Flow.h"
 #include "Text/TokenList.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -171,6 +170,22 @@ static bool standsInBraces(const Stmt *statement, ASTContext &context) {
   return !parents.empty() && parents[0].get<CompoundStmt>();
 }
 
+/// Whether one of `statements` uses what is declared in `body`, a switch's, and
+/// not in the arm: the hook is called in front of the switch.
+static bool usesOwn(const AstText &text, TextRange body, TextRange arm,
+                    llvm::ArrayRef<const Stmt *> statements) {
+  bool found = false;
+  for (const Stmt *statement : statements)
+    forEachReference(DynTypedNode::create(*statement), text.context,
+                     [&](const NamedDecl *used, const Expr *) {
+                       auto at = isa<ValueDecl>(used)
+                                     ? text.range(used->getSourceRange())
+                                     : std::nullopt;
+                       found |= at && body.contains(*at) && !arm.contains(*at);
+                     });
+  return found;
+}
+
 void describeCase(const AstText &text, llvm::StringRef source,
                   const ArmRange &arm, const ArmNodes &nodes, ArmFacts &facts) {
   if (nodes.statements.empty())
@@ -184,7 +199,8 @@ void describeCase(const AstText &text, llvm::StringRef source,
     return facts.note(Oddity::ConditionWithEffect);
   auto condition =
       whole ? text.range(all->getCond()->getSourceRange()) : std::nullopt;
-  if (!condition || all->hasInitStorage() || all->hasVarStorage())
+  if (!condition || all->hasInitStorage() || all->hasVarStorage() ||
+      usesOwn(text, *whole, arm.body, nodes.statements))
     return facts.note(Oddity::SwitchVariable);
   facts.switchBegin = whole->begin;
   facts.switchCondition = *condition;
@@ -198,99 +214,6 @@ void describeCase(const AstText &text, llvm::StringRef source,
     facts.note(Oddity::FallsThrough);
   if (isEnteredFromAbove(text, all, nodes.statements.front()))
     facts.note(Oddity::EnteredFromAbove);
-}
-
-namespace {
-
-/// Looks for names of what only an instance of a template decides. Expressions
-/// that depend on nothing but `__func__` are no such.
-class Dependence : public RecursiveASTVisitor<Dependence> {
-public:
-  bool VisitDeclRefExpr(DeclRefExpr *expression) {
-    const ValueDecl *named = expression->getDecl();
-    found |= isa<NonTypeTemplateParmDecl>(named) ||
-             named->getType()->isInstantiationDependentType();
-    return !found;
-  }
-  bool VisitCXXThisExpr(CXXThisExpr *self) {
-    found |= self->isTypeDependent();
-    return !found;
-  }
-  bool VisitSizeOfPackExpr(SizeOfPackExpr *) {
-    found = true;
-    return false;
-  }
-  bool VisitTypeLoc(TypeLoc type) {
-    found |= type.getType()->isInstantiationDependentType();
-    return !found;
-  }
-  bool found = false;
-};
-
-/// Looks for lambdas that are not called where they stand.
-class ShownLambda : public RecursiveASTVisitor<ShownLambda> {
-public:
-  bool VisitCallExpr(CallExpr *call) {
-    const auto *overloaded = dyn_cast<CXXOperatorCallExpr>(call);
-    const Expr *callee = overloaded && overloaded->getOperator() == OO_Call
-                             ? overloaded->getArg(0)
-                             : call->getCallee();
-    called.insert(callee->IgnoreUnlessSpelledInSource()->IgnoreParens());
-    return true;
-  }
-  bool VisitLambdaExpr(LambdaExpr *lambda) {
-    found |= !called.contains(lambda);
-    return !found;
-  }
-  bool found = false;
-
-private:
-  llvm::SmallPtrSet<const Expr *, 4> called;
-};
-
-/// Looks for templates within members and friends of a class: what depends on
-/// their parameters is looked up in the class, and with its rights.
-class ClassLookup : public RecursiveASTVisitor<ClassLookup> {
-public:
-  bool VisitLambdaExpr(LambdaExpr *lambda) {
-    if (lambda->isGenericLambda())
-      see(lambda->getLambdaClass()->getDeclContext());
-    return !found;
-  }
-  bool VisitRequiresExpr(RequiresExpr *asked) {
-    see(asked->getBody()->getDeclContext());
-    return !found;
-  }
-  bool found = false;
-
-private:
-  void see(const DeclContext *around) {
-    for (; !around->isFileContext(); around = around->getParent()) {
-      const auto *record = dyn_cast<CXXRecordDecl>(around);
-      const auto *function = dyn_cast<FunctionDecl>(around);
-      found |= record && !record->isLambda();
-      found |= function && llvm::any_of(function->redecls(), [](auto *other) {
-                 return other->getFriendObjectKind() != Decl::FOK_None;
-               });
-    }
-  }
-};
-
-} // namespace
-
-template <typename Visitor> static bool finds(const ArmNodes &nodes) {
-  Visitor visitor;
-  for (const Stmt *statement : nodes.statements)
-    visitor.TraverseStmt(const_cast<Stmt *>(statement));
-  return visitor.found;
-}
-
-bool looksUpInClass(const ArmNodes &nodes) { return finds<ClassLookup>(nodes); }
-
-bool showsLambda(const ArmNodes &nodes) { return finds<ShownLambda>(nodes); }
-
-bool dependsOnTemplate(const ArmNodes &nodes) {
-  return finds<Dependence>(nodes);
 }
 
 } // namespace decouple

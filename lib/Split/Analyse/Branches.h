@@ -25,18 +25,4 @@ std::set<std::string> askedBySwitches(llvm::StringRef text);
 void describeCase(const AstText &text, llvm::StringRef source,
                   const ArmRange &arm, const ArmNodes &nodes, ArmFacts &facts);
 
-/// True when the arm reads differently in each instance of the template around
-/// it.
-bool dependsOnTemplate(const ArmNodes &nodes);
-
-/// Whether others may come to know the type of a lambda of the arm, of which
-/// each instance of the template around it has its own: all but calling it at
-/// once.
-bool showsLambda(const ArmNodes &nodes);
-
-/// Whether the arm is in a member or a friend of a class and has a template of
-/// its own, a generic lambda or a requires-expression, whose names are found
-/// there.
-bool looksUpInClass(const ArmNodes &nodes);
-
 } // namespace decouple

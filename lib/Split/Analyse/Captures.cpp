@@ -4,10 +4,10 @@
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
+#include "Split/Analyse/UnnamedUses.h"
 #include "Split/Analyse/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -106,19 +106,15 @@ public:
           needs.insert(need);
   }
 
-  void seeCall(const CallExpr *call) {
-    unsigned builtin = call->getBuiltinCallee();
-    if (!facts.alwaysReturns &&
-        (builtin == Builtin::BIalloca ||
-         builtin == Builtin::BI__builtin_alloca ||
-         builtin == Builtin::BI__builtin_alloca_with_align))
-      facts.note(Oddity::AllocatesOnStack);
-    for (const Expr *asked : askedForItself(call))
+  void see(UnnamedUses uses) {
+    for (const CXXThisExpr *self : uses.objects)
+      seeThis(self);
+    for (const Expr *asked : uses.askedForType)
       seeDeclaredType(asked);
+    if (uses.takesStack && !facts.alwaysReturns)
+      facts.note(Oddity::AllocatesOnStack);
+    unnamed = std::move(uses);
   }
-
-  /// `[=]` copies what is a reference in the hook: static variables and fields.
-  bool copyingLambda = false;
 
   void finish() {
     for (auto &[name, use] : locals)
@@ -185,7 +181,16 @@ private:
         [&](const NamedDecl *named, const Expr *) { see(named, nullptr); });
   }
 
-  void add(const std::string &name, const VariableUses &use, bool field) {
+  /// What the arm names, or what comes first in the file, defines nothing.
+  bool isDeclaredAlone(const VarDecl *variable) const {
+    const VarDecl *first = variable->getCanonicalDecl();
+    return variable->hasExternalStorage() ||
+           (first->hasExternalStorage() && text.range(first->getSourceRange()));
+  }
+
+  void add(const std::string &name, VariableUses use, bool field) {
+    // What a lambda has a copy of is of the variable's own type.
+    use.onlyConst &= !unnamed.copied.count(use.variable);
     Capture capture;
     capture.name = name;
     capture.fieldOfThis = field;
@@ -199,9 +204,12 @@ private:
       capture.variable = slices.add(variable);
     if (variable && variable->getTLSKind() != VarDecl::TLS_None)
       facts.note(Oddity::PerThread, name);
+    if (variable && isDeclaredAlone(variable))
+      facts.note(Oddity::DeclaredAlone, name);
     if (variable && variable->isUsableInConstantExpressions(text.context))
       facts.note(Oddity::KnownConstant, name);
-    if (copyingLambda && (field || !variable || !variable->hasLocalStorage()))
+    if (unnamed.holdsMore &&
+        (field || !variable || !variable->hasLocalStorage()))
       facts.note(Oddity::CopiedByLambda, name);
     facts.captures.push_back(std::move(capture));
   }
@@ -212,58 +220,9 @@ private:
   const ArmRange &arm;
   ArmFacts &facts;
   std::map<std::string, VariableUses> locals, fields;
+  UnnamedUses unnamed;
   std::set<std::size_t> needs;
   std::set<TextRange> carried;
-};
-
-/// What an arm uses without naming a declaration.
-class UnnamedUses : public RecursiveASTVisitor<UnnamedUses> {
-public:
-  explicit UnnamedUses(Collector &collector) : collector(collector) {}
-  bool VisitCXXThisExpr(CXXThisExpr *self) {
-    collector.seeThis(self);
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *call) {
-    collector.seeCall(call);
-    return true;
-  }
-  bool VisitDecltypeTypeLoc(DecltypeTypeLoc type) {
-    collector.seeDeclaredType(type.getUnderlyingExpr());
-    return true;
-  }
-  bool VisitVarDecl(VarDecl *variable) {
-    if (isDecltypeAuto(variable->getType()))
-      collector.seeDeclaredType(variable->getInit());
-    return true;
-  }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *asked) {
-    if (!asked->isArgumentType() && asked->getKind() != UETT_SizeOf)
-      collector.seeDeclaredType(asked->getArgumentExpr()->IgnoreParens());
-    return true;
-  }
-  bool VisitLambdaExpr(LambdaExpr *lambda) {
-    collector.copyingLambda |= lambda->getCaptureDefault() == LCD_ByCopy;
-    if (isDecltypeAuto(lambda->getCallOperator()->getDeclaredReturnType()))
-      seeReturned(lambda->getBody());
-    return true;
-  }
-
-private:
-  static bool isDecltypeAuto(QualType type) {
-    const AutoType *deduced = type->getContainedAutoType();
-    return deduced && deduced->isDecltypeAuto();
-  }
-
-  void seeReturned(const Stmt *statement) {
-    if (const auto *result = dyn_cast<ReturnStmt>(statement))
-      collector.seeDeclaredType(result->getRetValue());
-    for (const Stmt *child : statement->children())
-      if (child && !isa<LambdaExpr>(child))
-        seeReturned(child);
-  }
-
-  Collector &collector;
 };
 
 } // namespace
@@ -275,15 +234,14 @@ void collectCaptures(const AstText &text, const FileDeclarations &declarations,
   auto see = [&](const NamedDecl *used, const Expr *expression) {
     collector.see(used, expression);
   };
-  UnnamedUses unnamed(collector);
   const SourceManager &sources = text.context.getSourceManager();
   if (!nodes.statements.empty())
     collector.seeScopes(nodes.statements.front());
   for (const Stmt *statement : nodes.statements) {
     forEachReference(DynTypedNode::create(*statement), text.context, see);
     collector.seePlace(ownPlaceIn(statement, sources));
-    unnamed.TraverseStmt(const_cast<Stmt *>(statement));
   }
+  collector.see(unnamedUses(nodes.statements));
   for (const Decl *declaration : nodes.declarations) {
     forEachReference(DynTypedNode::create(*declaration), text.context, see);
     collector.seeOwners(declaration);

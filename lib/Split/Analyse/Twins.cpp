@@ -3,9 +3,12 @@
 #include "Split/Analyse/Declarations/FileDeclarations.h"
 #include "Split/Analyse/HostFile.h"
 #include "Text/TokenList.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <utility>
 
 using namespace clang;
 
@@ -20,6 +23,16 @@ static const FunctionDecl *visibleFunction(const Decl *declaration) {
                !function->isVariadic();
   return plain && function->getFormalLinkage() == Linkage::External ? function
                                                                     : nullptr;
+}
+
+/// Whether an attribute says more of `function` than callers have to know: when
+/// it runs, where it lies, which of several it is. Both versions would do so.
+static bool actsByAttribute(const FunctionDecl *function) {
+  return llvm::any_of(function->attrs(), [](const Attr *attribute) {
+    return !attribute->isImplicit() &&
+           !isa<VisibilityAttr, WarnUnusedResultAttr, UnusedAttr,
+                DeprecatedAttr, ColdAttr, NoInlineAttr>(attribute);
+  });
 }
 
 static Passing passingOf(QualType type) {
@@ -39,7 +52,7 @@ void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
     }
   auto name =
       twin ? text.range(SourceRange(twin->getLocation())) : std::nullopt;
-  if (!name || !facts.captures.empty())
+  if (!name || !facts.captures.empty() || actsByAttribute(twin))
     return;
   for (const ParmVarDecl *parameter : twin->parameters()) {
     // The hook's function would have a copy, and the host's one besides.
@@ -66,15 +79,19 @@ static std::optional<std::vector<std::string>>
 parameterNames(const TokenList &tokens, std::size_t open, std::size_t close) {
   std::vector<std::string> names;
   int depth = 0;
+  std::size_t end = 0; // in front of what the parameter has by default
   for (std::size_t i = open + 1, begin = i; i <= close && open + 1 < close;
        ++i) {
     llvm::StringRef text = tokens[i].text;
     depth += text == "(" || text == "<" || text == "[";
     depth -= (text == ")" && i < close) || text == ">" || text == "]";
+    if (text == "=" && !depth && !end)
+      end = i;
     if (i < close && (text != "," || depth))
       continue;
-    llvm::StringRef last = tokens[i - 1].text;
-    if (i < begin + 2 || tokens[i - 2].text == "::" ||
+    const std::size_t behind = end ? std::exchange(end, 0) : i;
+    llvm::StringRef last = tokens[behind - 1].text;
+    if (behind < begin + 2 || tokens[behind - 2].text == "::" ||
         !(llvm::isAlpha(last[0]) || last[0] == '_'))
       return std::nullopt;
     names.push_back(last.str());
@@ -96,9 +113,11 @@ static std::optional<KeptTwin> readTwin(llvm::StringRef body,
   }
   while (at + 1 < tokens.size() &&
          !(tokens[at].text == name && tokens[at + 1].text == "(")) {
-    // What may be needed while compiling cannot ask a hook.
-    if (tokens[at].text == "{" || tokens[at].text == ";" ||
-        tokens[at].text == "constexpr" || tokens[at].text == "consteval")
+    // What may be needed while compiling cannot ask a hook; what an attribute
+    // says is not known here.
+    if (llvm::is_contained({"{", ";", "constexpr", "consteval", "[",
+                            "__attribute__", "__attribute"},
+                           tokens[at].text))
       return std::nullopt;
     ++at;
   }

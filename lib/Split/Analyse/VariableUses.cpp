@@ -26,13 +26,25 @@ static bool isConstUse(const Stmt *parent) {
   return method && (method->isConst() || method->isStatic());
 }
 
+/// Whether `field` may lie where its type does not allow it.
+static bool isPacked(const FieldDecl *field) {
+  return field->hasAttr<PackedAttr>() ||
+         field->getParent()->hasAttr<PackedAttr>() ||
+         field->getParent()->hasAttr<MaxFieldAlignmentAttr>();
+}
+
 bool isBitField(const ValueDecl *variable) {
   if (const auto *field = dyn_cast<FieldDecl>(variable))
-    return field->isBitField() || field->getParent()->hasAttr<PackedAttr>() ||
-           field->hasAttr<PackedAttr>();
+    return field->isBitField() || isPacked(field);
   const auto *binding = dyn_cast<BindingDecl>(variable);
-  return binding && binding->getBinding() &&
-         binding->getBinding()->getSourceBitField();
+  if (!binding || !binding->getBinding())
+    return false;
+  const auto *member =
+      dyn_cast<MemberExpr>(binding->getBinding()->IgnoreParenImpCasts());
+  const auto *field =
+      member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  return binding->getBinding()->getSourceBitField() ||
+         (field && isPacked(field));
 }
 
 /// Whether the bit-field is one of a structured binding's own object, which has

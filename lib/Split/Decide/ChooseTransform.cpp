@@ -173,6 +173,9 @@ private:
   }
 
   void chooseStatements() {
+    if (leadsIntoKept(file, arm))
+      return refuse(result, DiagnosticId::TD2004,
+                    "a switch around the block has a case in text that stays");
     if (!arm.escaping.empty())
       return chooseEscaping();
     if (arm.returns.empty() && keepsNothing(file, arm) &&
@@ -233,8 +236,7 @@ private:
   }
 
   /// Whether the hook has to say what the function returns. One that throws
-  /// always says so too: text behind it that the arm does not reach would seem
-  /// to be reached.
+  /// always does, too: text behind it would seem to be reached.
   bool gives() const {
     bool throwsAlways = arm.alwaysReturns && !arm.result.isAbsent();
     return throwsAlways || !arm.returns.empty();

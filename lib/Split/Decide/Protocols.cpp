@@ -137,6 +137,28 @@ static bool isHosts(const HostFile &file, const Arm &other) {
          });
 }
 
+bool leadsIntoKept(const HostFile &file, const ArmFacts &arm) {
+  const ConditionalGroup &group = file.groupOf(arm);
+  return llvm::any_of(keptArms(group, arm.arm), [&](std::size_t kept) {
+    const Arm &other = group.arms[kept];
+    const TokenList tokens =
+        tokensOf(file.text.slice(other.bodyBegin, other.bodyEnd));
+    std::size_t inner = 0; // behind the switches of its own
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      if (i >= inner && (tokens.is(i, "case") ||
+                         (tokens.is(i, "default") && tokens.is(i + 1, ":"))))
+        return true;
+      const std::size_t close = tokens.is(i, "switch") && tokens.is(i + 1, "(")
+                                    ? tokens.partner(i + 1)
+                                    : TokenList::None;
+      if (close != TokenList::None && tokens.is(close + 1, "{") &&
+          tokens.partner(close + 1) != TokenList::None)
+        inner = std::max(inner, tokens.partner(close + 1));
+    }
+    return false;
+  });
+}
+
 bool leavesRoomForKept(const HostFile &file, const ArmFacts &arm) {
   const ConditionalGroup &group = file.groupOf(arm);
   if (llvm::none_of(keptArms(group, arm.arm), [&](std::size_t kept) {

@@ -23,4 +23,8 @@ bool keepsPlainValue(const HostFile &file, const ArmFacts &arm);
 /// others stay in its place: those were not asked where the arm is there.
 bool leavesRoomForKept(const HostFile &file, const ArmFacts &arm);
 
+/// Whether control may come to text that stays in place of the arm by a `case`
+/// or `default` of a switch around the block, past the hook.
+bool leadsIntoKept(const HostFile &file, const ArmFacts &arm);
+
 } // namespace decouple

@@ -82,7 +82,7 @@ static constexpr Row Rows[] = {
     {Oddity::ReturnsCopy, DiagnosticId::TD2018,
      "returns `$`, of which a hook makes a copy where its end allows a move"},
     {Oddity::CopiedByLambda, DiagnosticId::TD2034,
-     "has a `[=]` lambda, which would copy `$`"},
+     "has a lambda that would hold `$`, which upstream's does not"},
     {Oddity::PerThread, DiagnosticId::TD2034,
      "uses `$`, of which each thread has its own"},
     {Oddity::SetJump, DiagnosticId::TD2006,
@@ -99,6 +99,11 @@ static constexpr Row Rows[] = {
      "compiled otherwise"},
     {Oddity::KnownConstant, DiagnosticId::TD2034,
      "uses `$`, whose value the compiler knows, and would not know in a hook"},
+    {Oddity::LooksUpInClass, DiagnosticId::TD2011,
+     "has a generic lambda or a requires-expression, whose names are looked up "
+     "in the class around it"},
+    {Oddity::DeclaredAlone, DiagnosticId::TD2014,
+     "uses `$`, which the file declares `extern`, and which the host may lack"},
     {Oddity::FoundBehind, DiagnosticId::TD2036,
      "is in a file that has `$`, which a header behind it may find, and would "
      "not in the backend's source; move that include to the others"},

@@ -31,18 +31,25 @@ void f(Low &all) {
 }
 
 TEST(Addresses, PartOfAPackedClass) {
-  isRefused(R"(#include "low.h"
-void Low::f() {
-#ifdef USE_CUDA
-  self->wide = 3;
-  put(wide);
-#endif
-}
-)",
-            "TD2039",
-            {{"low.h", "#pragma once\nvoid put(int);\nstruct "
-                       "__attribute__((packed)) Low {\n  char c;\n  int wide;\n"
-                       "  Low *self;\n  void f();\n};\n"}});
+  auto low = [](const std::string &head, const std::string &before = "",
+                const std::string &after = "") {
+    return std::map<std::string, std::string>{
+        {"low.h", "#pragma once\nvoid put(int);\n" + before + "struct " + head +
+                      "Low {\n  char c;\n  int wide;\n  Low *self;\n"
+                      "  void f();\n};\n" +
+                      after}};
+  };
+  const auto packed = low("__attribute__((packed)) ");
+  const auto told = low("", "#pragma pack(push, 1)\n", "#pragma pack(pop)\n");
+  for (const char *source :
+       {"#include \"low.h\"\nvoid Low::f() {\n#ifdef USE_CUDA\n"
+        "  self->wide = 3;\n  put(wide);\n#endif\n}\n",
+        "#include \"low.h\"\nvoid f(Low &all) {\n"
+        "  auto &[c, wide, self] = all;\n#ifdef USE_CUDA\n  wide += "
+        "3;\n#endif\n"
+        "}\n"})
+    for (const auto &headers : {packed, told})
+      isRefused(source, "TD2039", headers);
 }
 
 TEST(Addresses, BitFieldThatNothingElseReaches) {

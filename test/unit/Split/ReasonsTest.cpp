@@ -80,7 +80,10 @@ const std::vector<Reason> Reasons = {
     {"CopiedByLambda",
      function("  auto add = [=] { total += n; };\n  add();\n", "",
               "static int total;\n"),
-     "has a `[=]` lambda, which would copy `total`"},
+     "has a lambda that would hold `total`, which upstream's does not"},
+    {"DeclaredAlone", function("  count += n;\n", "", "extern int count;\n"),
+     "uses `count`, which the file declares `extern`, and which the host may "
+     "lack"},
     {"PerThread", function("  own = n;\n", "  static thread_local int own;\n"),
      "uses `own`, of which each thread has its own"},
     {"PerhapsUncaught",

@@ -141,7 +141,9 @@ int S::use() {
 }
 )"},
       Refusal{"GenericLambdaInAMember", "TD2011",
-              "uses `this` other than for its fields", R"(struct S {
+              "has a generic lambda or a requires-expression, whose names are "
+              "looked up in the class around it",
+              R"(struct S {
   void use(int &n);
 };
 template <class F> void with(F f) { f(1); }

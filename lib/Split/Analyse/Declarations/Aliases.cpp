@@ -4,6 +4,7 @@
 #include "Split/Analyse/Facts/AstText.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -15,12 +16,28 @@ static bool isRead(const Stmt *parent) {
   return cast && cast->getCastKind() == CK_LValueToRValue;
 }
 
+/// Whether nobody has `change`, which stands for what it has changed, for more
+/// than its value.
+static bool isLeftAlone(const Expr *change, ASTContext &context) {
+  const Stmt *parent = parentStatement(change, context);
+  if (!change->isGLValue() || isRead(parent))
+    return true;
+  if (const auto *comma = dyn_cast_or_null<BinaryOperator>(parent))
+    return comma->isCommaOp() && comma->getLHS()->IgnoreParens() == change;
+  const auto *cast = dyn_cast_or_null<CastExpr>(parent);
+  return (cast && cast->getCastKind() == CK_ToVoid) ||
+         (parent && !isa<Expr, DeclStmt, ReturnStmt, CoreturnStmt>(parent));
+}
+
 /// `expression` is what `parent` assigns to, counts up or down.
-static bool isChanged(const Stmt *parent, const Expr *expression) {
-  if (const auto *binary = dyn_cast_or_null<BinaryOperator>(parent))
-    return binary->isAssignmentOp() && binary->getLHS() == expression;
+static bool isChanged(const Stmt *parent, const Expr *expression,
+                      ASTContext &context) {
+  const auto *binary = dyn_cast_or_null<BinaryOperator>(parent);
   const auto *unary = dyn_cast_or_null<UnaryOperator>(parent);
-  return unary && unary->isIncrementDecrementOp();
+  return ((binary && binary->isAssignmentOp() &&
+           binary->getLHS()->IgnoreParens() == expression) ||
+          (unary && unary->isIncrementDecrementOp())) &&
+         isLeftAlone(cast<Expr>(parent), context);
 }
 
 namespace {
@@ -61,14 +78,20 @@ static bool anyUse(const VarDecl *variable, ASTContext &context,
   if (!function || !function->getBody())
     return true;
   Uses uses(variable, context, tells);
+  if (const auto *made = dyn_cast<CXXConstructorDecl>(function))
+    for (const CXXCtorInitializer *member : made->inits())
+      uses.TraverseStmt(member->getInit());
   uses.TraverseStmt(function->getBody());
   return uses.found;
 }
 
-/// Whether `use` is more than a value that is read or set.
-static bool tellsPlace(const DeclRefExpr *use, const Stmt *parent) {
-  return use->refersToEnclosingVariableOrCapture() ||
-         (!isRead(parent) && !isChanged(parent, use));
+/// Whether a use of `variable` is more than a value that is read or set.
+static bool tellsPlace(const VarDecl *variable, ASTContext &context) {
+  return anyUse(variable, context,
+                [&](const DeclRefExpr *use, const Stmt *parent) {
+                  return use->refersToEnclosingVariableOrCapture() ||
+                         (!isRead(parent) && !isChanged(parent, use, context));
+                });
 }
 
 bool isReachedOtherwise(const ValueDecl *value, ASTContext &context) {
@@ -76,7 +99,7 @@ bool isReachedOtherwise(const ValueDecl *value, ASTContext &context) {
   if (!variable || !variable->hasLocalStorage() ||
       variable->getType()->isReferenceType())
     return true;
-  return anyUse(variable, context, tellsPlace);
+  return tellsPlace(variable, context);
 }
 
 bool endsReached(const VarDecl *variable, ASTContext &context) {
@@ -84,7 +107,7 @@ bool endsReached(const VarDecl *variable, ASTContext &context) {
     return false;
   if (!variable->getType()->isReferenceType())
     return isReachedOtherwise(variable, context);
-  return keepsTemporary(variable) && anyUse(variable, context, tellsPlace);
+  return keepsTemporary(variable) && tellsPlace(variable, context);
 }
 
 bool mayChange(const VarDecl *variable, ASTContext &context) {

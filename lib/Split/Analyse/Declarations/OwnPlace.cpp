@@ -41,11 +41,8 @@ public:
 
   /// Of the braces as written, which have no member that they leave out.
   bool VisitInitListExpr(InitListExpr *list) {
-    const InitListExpr *whole = list->getSemanticForm();
-    for (unsigned i = 0; whole && i < whole->getNumInits(); ++i)
-      if (const auto *member =
-              dyn_cast_or_null<CXXDefaultInitExpr>(whole->getInit(i)))
-        lookInto(member->getUsedLocation(), member->getExpr());
+    if (const InitListExpr *whole = list->getSemanticForm())
+      lookIntoMade(whole);
     return true;
   }
 
@@ -72,6 +69,22 @@ private:
       place.function = place.file = true;
       return;
     }
+  }
+
+  /// What braces make without saying it, in members and in the rest of arrays.
+  void lookIntoMade(const Expr *made) {
+    if (const auto *member = dyn_cast<CXXDefaultInitExpr>(made))
+      lookInto(member->getUsedLocation(), member->getExpr());
+    else if (const auto *argument = dyn_cast<CXXDefaultArgExpr>(made))
+      lookInto(argument->getUsedLocation(), argument->getExpr());
+    const auto *list = dyn_cast<InitListExpr>(made);
+    if (list && list->getArrayFiller())
+      lookIntoMade(list->getArrayFiller());
+    if (list || isa<CXXConstructExpr, FullExpr, CXXBindTemporaryExpr,
+                    MaterializeTemporaryExpr, ImplicitCastExpr>(made))
+      for (const Stmt *part : made->children())
+        if (part)
+          lookIntoMade(cast<Expr>(part));
   }
 
   /// What is asked for by default is asked for where it is used.

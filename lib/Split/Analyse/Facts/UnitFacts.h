@@ -125,6 +125,8 @@ enum class Oddity {
   Constexpr,        ///< the function may be needed while compiling
   MadeOtherwise,    ///< by the attribute `detail` of the function around it
   KnownConstant,    ///< the captured `detail`, to the compiler
+  LooksUpInClass,   ///< a template of the arm in a member or a friend
+  DeclaredAlone,    ///< a variable that text which stays may not define
   FoundBehind,      ///< headers behind the file's `detail` may find it
   FoundBefore,      ///< of headers behind: `detail`, which the file may find
   WrappedInclude,   ///< a declaration of the file has an include in its text

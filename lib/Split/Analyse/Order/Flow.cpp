@@ -2,10 +2,10 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Analysis/Analyses/ReachableCode.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include <vector>
 
 using namespace clang;
 
@@ -63,14 +63,38 @@ private:
     return CompoundStmt::Create(context, statements, {}, {}, {});
   }
 
+  /// Behind a switch that has a case for each enumerator, too: nobody keeps
+  /// other values from it.
+  static const CFGBlock *next(const CFGBlock &block,
+                              const CFGBlock::AdjacentBlock &successor) {
+    const CFGBlock *reached = successor.getReachableBlock();
+    return reached || !isa_and_nonnull<SwitchStmt>(block.getTerminatorStmt())
+               ? reached
+               : successor.getPossiblyUnreachableBlock();
+  }
+
+  static void reach(const CFGBlock *from, llvm::BitVector &live) {
+    std::vector<const CFGBlock *> open = {from};
+    while (!open.empty()) {
+      const CFGBlock &block = *open.back();
+      open.pop_back();
+      if (live[block.getBlockID()])
+        continue;
+      live.set(block.getBlockID());
+      for (const CFGBlock::AdjacentBlock &successor : block.succs())
+        if (const CFGBlock *reached = next(block, successor))
+          open.push_back(reached);
+    }
+  }
+
   /// Handlers count as reached: the graph has no edges for what throws.
   static llvm::BitVector liveBlocks(const CFG &graph) {
     llvm::BitVector live(graph.getNumBlockIDs());
-    reachable_code::ScanReachableFromBlock(&graph.getEntry(), live);
+    reach(&graph.getEntry(), live);
     for (const CFGBlock *block : graph)
       if (!live[block->getBlockID()] && block->pred_empty() &&
           isa_and_nonnull<CXXTryStmt>(block->getTerminatorStmt()))
-        reachable_code::ScanReachableFromBlock(block, live);
+        reach(block, live);
     return live;
   }
 

@@ -18,8 +18,7 @@ static bool isLiteral(const Expr *value) {
              CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, GNUNullExpr,
              ImplicitValueInitExpr, CXXScalarValueInitExpr,
              UnaryExprOrTypeTraitExpr, TypeTraitExpr, CXXNoexceptExpr,
-             SizeOfPackExpr, ConceptSpecializationExpr, CXXDefaultArgExpr>(
-      value);
+             SizeOfPackExpr, ConceptSpecializationExpr>(value);
 }
 
 /// One that does nothing but what its parts do.
@@ -74,6 +73,8 @@ private:
   bool isKnownValue(const Expr *value) {
     if (isLiteral(value))
       return true;
+    if (const auto *argument = dyn_cast<CXXDefaultArgExpr>(value))
+      return isKnown(argument->getExpr());
     if (const auto *cast = dyn_cast<CastExpr>(value))
       return isKnownCast(cast);
     if (const auto *made = dyn_cast<CXXBindTemporaryExpr>(value))

@@ -1,16 +1,10 @@
 #include "Split/Check/Host/HostMeaning.h"
 
-#include "Split/Analyse/Addresses/KeptAddresses.h"
-#include "Split/Analyse/Declarations/Aliases.h"
-#include "Split/Analyse/Declarations/Lifetimes.h"
 #include "Split/Analyse/Finds/ForOthers.h"
 #include "Split/Analyse/Meanings.h"
-#include "Split/Decide/Names.h"
 #include "Text/EditedText.h"
 #include "Text/Lines.h"
 #include "Text/WordSet.h"
-#include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -157,110 +151,6 @@ std::vector<Misfit> keywordMacros(const HostFile &file,
       return {{Misfit::OtherKeyword, seen->facts.keywords.front(), 0,
                ConditionalGroup::None, file.text.size()}};
   return {};
-}
-
-namespace {
-
-/// Looks at what stands directly in braces that an edit has opened.
-class ShortLives : public RecursiveASTVisitor<ShortLives> {
-public:
-  ShortLives(ASTContext &context, const EditedHost &host)
-      : context(context), sources(context.getSourceManager()), host(host) {}
-
-  bool VisitCompoundStmt(CompoundStmt *braces) {
-    auto open = offsetOf(braces->getLBracLoc());
-    if (!open || !isInserted(*open, host.edits))
-      return true;
-    std::optional<TextRange> rest = rangeBehind(braces);
-    for (const Stmt *statement : braces->body())
-      if (const auto *declared = dyn_cast<DeclStmt>(statement);
-          declared && rest)
-        look(declared, *rest);
-    return true;
-  }
-
-  std::vector<Misfit> found;
-
-private:
-  std::optional<std::size_t> offsetOf(SourceLocation at) const {
-    at = sources.getExpansionLoc(at);
-    if (at.isInvalid() || !sources.isInMainFile(at))
-      return std::nullopt;
-    return sources.getFileOffset(at);
-  }
-
-  /// What comes behind the generated `if` in the block around it.
-  std::optional<TextRange> rangeBehind(const CompoundStmt *braces) const {
-    DynTypedNode node = DynTypedNode::create(*braces);
-    const Stmt *choice = nullptr;
-    while (true) {
-      auto parents = context.getParents(node);
-      const Stmt *parent = parents.empty() ? nullptr : parents[0].get<Stmt>();
-      if (const auto *block = dyn_cast_or_null<CompoundStmt>(parent))
-        return block->body_back() == choice
-                   ? std::nullopt
-                   : std::optional(between(choice, block));
-      if (!parent)
-        return std::nullopt;
-      choice = parent;
-      node = parents[0];
-    }
-  }
-
-  TextRange between(const Stmt *choice, const CompoundStmt *block) const {
-    auto begin = offsetOf(choice->getEndLoc()),
-         end = offsetOf(block->getEndLoc());
-    StringRef all = sources.getBufferData(sources.getMainFileID());
-    return begin && end ? TextRange{*begin + 1, *end}
-                        : TextRange{0, all.size()};
-  }
-
-  /// Whether `range` names it, or a macro there does.
-  bool isNamedIn(TextRange range, llvm::StringRef name) const {
-    StringRef text = sources.getBufferData(sources.getMainFileID());
-    return identifiersOf(range.in(text)).count(name.str()) ||
-           llvm::any_of(host.tokens, [&](const SeenToken &token) {
-             return range.contains(token.offset) && mayBe(token, name);
-           });
-  }
-
-  void look(const DeclStmt *declared, TextRange rest) {
-    for (const Decl *declaration : declared->decls()) {
-      const auto *named = dyn_cast<NamedDecl>(declaration);
-      std::string name = named ? named->getNameAsString() : "";
-      const auto *variable = dyn_cast<VarDecl>(declaration);
-      bool harmless =
-          variable &&
-          endsQuietly(variable, host.rules.bindings.classTemplates) &&
-          !isNamedIn(rest, name) && !endsReached(variable, context) &&
-          keeperOf({declared}, {variable}, {},
-                   host.rules.bindings.classTemplates)
-              .empty();
-      if (!harmless)
-        note(declared, name);
-    }
-  }
-
-  void note(const DeclStmt *declared, const std::string &name) {
-    auto at = offsetOf(declared->getBeginLoc());
-    std::size_t offset = at ? originalOffset(*at, host.edits) : 0;
-    found.push_back({Misfit::ShortLife, name, lineOf(host.file.text, offset),
-                     groupAround(host.file, host.groups, offset), offset});
-  }
-
-  ASTContext &context;
-  const SourceManager &sources;
-  const EditedHost &host;
-};
-
-} // namespace
-
-std::vector<Misfit> shortenedLives(ASTContext &context,
-                                   const EditedHost &host) {
-  ShortLives lives(context, host);
-  for (Decl *declaration : context.getTraversalScope())
-    lives.TraverseDecl(declaration);
-  return std::move(lives.found);
 }
 
 std::vector<Misfit> lostText(const HostFile &file,

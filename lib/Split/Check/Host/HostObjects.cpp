@@ -1,5 +1,6 @@
 #include "Split/Check/Host/HostObjects.h"
 
+#include "Split/Analyse/Closures.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Text/EditedText.h"
 #include "Text/Lines.h"
@@ -121,101 +122,39 @@ private:
   const EditedHost &host;
 };
 
-class Lambdas : public RecursiveASTVisitor<Lambdas> {
-public:
-  Lambdas(const SourceManager &sources, const EditedHost &host)
-      : sources(sources), host(host) {}
-
-  /// In a template nobody knows yet what a lambda captures.
-  bool shouldVisitTemplateInstantiations() const { return true; }
-
-  bool VisitLambdaExpr(LambdaExpr *lambda) {
-    lambdas.push_back(lambda);
-    return true;
-  }
-  bool VisitVarDecl(VarDecl *variable) {
-    if (const Expr *made = variable->getInit())
-      if (const auto *lambda =
-              dyn_cast<LambdaExpr>(made->IgnoreUnlessSpelledInSource());
-          lambda && isItself(variable, lambda)) {
-        variables[variable] = lambda;
-        plain.insert(lambda);
-      }
-    return true;
-  }
-  bool VisitCallExpr(CallExpr *call) { // in a template, of no operator yet
-    const auto *of = dyn_cast<CXXOperatorCallExpr>(call);
-    if (of && of->getOperator() != OO_Call)
-      return true;
-    const Expr *object = of ? of->getArg(0) : call->getCallee();
-    object = object->IgnoreUnlessSpelledInSource();
-    plain.insert(object);
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *name) {
-    names.push_back(name);
-    return true;
-  }
-
-  /// What a lambda captures by reference is seen in the size of the closure,
-  /// by all that is told its type.
-  std::vector<Misfit> misfits() {
-    std::set<const LambdaExpr *> told;
-    for (const DeclRefExpr *name : names)
-      if (auto found = variables.find(name->getDecl());
-          found != variables.end() && !plain.count(name))
-        told.insert(found->second);
-    for (const LambdaExpr *lambda : lambdas)
-      if (lambda->getCaptureDefault() == LCD_ByCopy || told.count(lambda) ||
-          !plain.count(lambda))
-        for (const LambdaCapture &capture : lambda->implicit_captures())
-          look(lambda,
-               capture.capturesVariable() ? capture.getCapturedVar() : nullptr);
-    return std::move(found);
-  }
-
-private:
-  /// Whether `variable` is the closure, and nobody else is told of it: a class
-  /// that is made of one is, and so is a lambda that captures it.
-  static bool isItself(const VarDecl *variable, const LambdaExpr *lambda) {
-    const CXXRecordDecl *made =
-        variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    return !variable->isInitCapture() &&
-           (!made || made == lambda->getLambdaClass()); // in a template: auto
-  }
-
-  void look(const LambdaExpr *lambda, const ValueDecl *variable) {
-    Uses uses(variable, sources, host);
-    uses.TraverseStmt(lambda->getBody());
-    if (uses.byHost || !uses.byHook)
-      return;
-    std::size_t group = groupAround(host.file, host.groups, *uses.byHook);
-    std::size_t begin =
-        sources.getFileOffset(sources.getExpansionLoc(lambda->getBeginLoc()));
-    std::string name =
-        variable ? "`" + variable->getNameAsString() + "`" : "`this`";
-    found.push_back({Misfit::CopiedForHook, name,
-                     lineOf(host.file.text, originalOffset(begin, host.edits)),
-                     group});
-  }
-
-  const SourceManager &sources;
-  const EditedHost &host;
-  std::vector<const LambdaExpr *> lambdas;
-  std::vector<const DeclRefExpr *> names;
-  std::map<const ValueDecl *, const LambdaExpr *> variables;
-  std::set<const Expr *> plain; ///< called, or what a variable begins with
-  std::vector<Misfit> found;
-};
-
 } // namespace
+
+/// Adds the misfit when hooks alone use what `lambda` captures, `variable`.
+static void lookAt(const LambdaExpr *lambda, const ValueDecl *variable,
+                   const SourceManager &sources, const EditedHost &host,
+                   std::vector<Misfit> &found) {
+  Uses uses(variable, sources, host);
+  uses.TraverseStmt(lambda->getBody());
+  if (uses.byHost || !uses.byHook)
+    return;
+  std::size_t group = groupAround(host.file, host.groups, *uses.byHook);
+  std::size_t begin =
+      sources.getFileOffset(sources.getExpansionLoc(lambda->getBeginLoc()));
+  std::string name =
+      variable ? "`" + variable->getNameAsString() + "`" : "`this`";
+  found.push_back({Misfit::CopiedForHook, name,
+                   lineOf(host.file.text, originalOffset(begin, host.edits)),
+                   group});
+}
 
 std::vector<Misfit> copiedForHooks(ASTContext &context,
                                    const EditedHost &host) {
-  Lambdas lambdas(context.getSourceManager(), host);
-  for (Decl *declaration : context.getTraversalScope())
-    lambdas.TraverseDecl(declaration);
-  return lambdas.misfits();
+  Closures closures;
+  for (const Decl *declaration : context.getTraversalScope())
+    closures.addOf(declaration);
+  std::vector<Misfit> found;
+  for (const LambdaExpr *lambda : closures.all())
+    if (lambda->getCaptureDefault() == LCD_ByCopy || closures.isShown(lambda))
+      for (const LambdaCapture &capture : lambda->implicit_captures())
+        lookAt(lambda,
+               capture.capturesVariable() ? capture.getCapturedVar() : nullptr,
+               context.getSourceManager(), host, found);
+  return found;
 }
 
 } // namespace decouple

@@ -1,0 +1,179 @@
+// What comes to text of the host past a hook, and what an arm's own objects
+// have to be.
+
+#include "SplitFixture.h"
+#include "gmock/gmock.h"
+
+using namespace decouple;
+using namespace decouple::test;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+std::string numberFor(const std::string &source,
+                      std::map<std::string, std::string> headers = {}) {
+  return numberOf(onlyBlock(split(source, std::move(headers))));
+}
+
+/// A function of `n` with `before`, a block of `arm` and, if there is any text,
+/// `kept`, and `behind`.
+std::string function(const std::string &before, const std::string &arm,
+                     const std::string &kept, const std::string &behind,
+                     const std::string &file = "",
+                     const std::string &head = "int f(int n)") {
+  return "void put(int);\n" + file + head + " {\n" + before +
+         "\n#ifdef USE_CUDA\n" + arm + "\n" +
+         (kept.empty() ? "" : "#else\n" + kept + "\n") + "#endif\n" + behind +
+         "\n}\n";
+}
+
+} // namespace
+
+// An enumeration may have other values than its enumerators.
+TEST(Entered, SwitchOverAllEnumerators) {
+  const std::string source = function(
+      "", "switch (k) { case K::A: return; case K::B: put(1); return; }", "",
+      "put(9);", "", "void f(K k)");
+  EXPECT_THAT(backendOf(split(
+                  "#include \"k.h\"\n" + source,
+                  {{"k.h", "#pragma once\nenum class K : int { A, B };\n"}})),
+              HasSubstr("bool f_hook("));
+}
+
+TEST(Entered, CaseInTextThatStays) {
+  for (const char *label : {"case 1:", "default:", "{ case 1:; }"})
+    EXPECT_EQ(numberFor(function("switch (n) { case 0:", "return 5;",
+                                 "put(1); break; " + std::string(label) +
+                                     " put(2); break;",
+                                 "}\nreturn 9;")),
+              "TD2004")
+        << label;
+  EXPECT_EQ(numberFor(function("switch (n) { case 0:", "return 5;",
+                               "switch (n) { case 1: put(2); default: put(3); "
+                               "} break;",
+                               "}\nreturn 9;")),
+            "");
+}
+
+TEST(Entered, LabelOfAStatementWithoutBraces) {
+  for (const char *before :
+       {"switch (n)\ncase 1:", "if (n > 2)\nagain:", "while (n)\nagain:"})
+    EXPECT_EQ(numberFor(function(before, "return 5;", "put(2);", "return 9;")),
+              "TD2004")
+        << before;
+  EXPECT_EQ(numberFor(function("switch (n) {\ncase 1:", "return 5;", "put(2);",
+                               "}\nreturn 9;")),
+            "");
+}
+
+TEST(Entered, VariableOfASwitch) {
+  EXPECT_EQ(numberFor(function("int k = n;\nswitch (n) {\n  int k;\ncase 1:\n"
+                               "  k = 5; put(k); break;",
+                               "case 2: k = 7; put(k); break;", "",
+                               "default: break; }\nreturn k;")),
+            "TD2005");
+}
+
+// Both name the object that has changed.
+TEST(Entered, ReferenceToWhatAChangeGives) {
+  for (const char *before : {"int count = n; int &last = ++count;",
+                             "int count = n; auto &&last = (count = n + 1);"})
+    EXPECT_THAT(backendOf(split(function(before, "last += 50; put(count);", "",
+                                         "return count;"))),
+                Not(HasSubstr("(int &last, int count)")))
+        << before;
+  EXPECT_THAT(backendOf(split(
+                  function("int count = n; int &last = n; ++count; count = 3;",
+                           "last += 50; put(count);", "", "return count;"))),
+              HasSubstr("int count)"));
+}
+
+TEST(Entered, MemberThatRefersToAParameterOfTheConstructor) {
+  EXPECT_THAT(backendOf(split(function("", "at += 50; put(n);", "", "",
+                                       "struct Op { int &at; Op(int n); };\n",
+                                       "Op::Op(int n) : at(n)"))),
+              HasSubstr("const int &n"));
+}
+
+TEST(Entered, PartsThatTextBehindTheBlockNames) {
+  const std::string pair = "struct Pair { int a, b; };\n";
+  for (const char *kept : {"auto [a, b] = Pair{n, n};", "here: int a = n;"})
+    EXPECT_EQ(numberFor(function("int a = 1, b = 2; {", "put(n);", kept,
+                                 "put(a); }\nreturn b;", pair)),
+              "TD2018")
+        << kept;
+}
+
+TEST(Entered, FunctionOfBothWithADefault) {
+  auto both = [](const std::string &parameter, const std::string &head = "") {
+    return head + "int plan(int n, " + parameter + ") { return n * 10; }\n";
+  };
+  auto host = [&](const std::string &parameter, const std::string &head = "") {
+    return split("#ifdef USE_CUDA\n" + both(parameter, head) + "#else\n" +
+                 both(parameter, head) + "#endif\n");
+  };
+  EXPECT_THAT(hostOf(host("bool twice = false")), HasSubstr("hook(n, twice)"));
+  EXPECT_THAT(hostOf(host("int by = -1")), HasSubstr("hook(n, by)"));
+  for (const char *attribute :
+       {"__attribute__((constructor)) ", "__attribute__((weak)) "})
+    EXPECT_EQ(numberOf(onlyBlock(host("bool twice", attribute))), "TD2010")
+        << attribute;
+}
+
+// The closure has what upstream's has, and not a constant of it.
+TEST(Entered, CopyThatALambdaHas) {
+  auto backend = [](const std::string &capture) {
+    const std::string arm =
+        "auto work = " + capture + " { return box.get(); }; put(work());";
+    return backendOf(split(
+        "#include \"box.h\"\n" + function("Box box{n};", arm, "", "return n;"),
+        {{"box.h",
+          "#pragma once\nstruct Box { int n; int get() const; };\n"}}));
+  };
+  EXPECT_THAT(backend("[box]"), HasSubstr("(Box &box)"));
+  EXPECT_THAT(backend("[=]"), HasSubstr("(Box &box)"));
+  EXPECT_THAT(backend("[&]"), HasSubstr("(const Box &box)"));
+}
+
+TEST(Entered, ClosureWhoseSizeAFieldOrAStaticDecides) {
+  const std::string file = "static int calls;\ntemplate <class F> void take(F "
+                           "f) { put(sizeof(F)); }\n";
+  EXPECT_EQ(numberFor(function("", "take([&] { return ++calls; });", "",
+                               "return n;", file)),
+            "TD2034");
+  EXPECT_EQ(numberFor(function("", "put([&] { return ++calls; }());", "",
+                               "return n;", file)),
+            "");
+  EXPECT_EQ(numberFor(function("",
+                               "auto next = [&] { return ++calls; }; "
+                               "put(next());",
+                               "", "return n;", file)),
+            "");
+}
+
+TEST(Entered, PlaceThatAMemberOfAMemberAsksFor) {
+  const std::map<std::string, std::string> headers = {
+      {"where.h",
+       "#pragma once\nstruct Where { const char *who = __builtin_FUNCTION(); "
+       "};\nstruct Note { int level; Where where; };\nvoid say(const char "
+       "*);\n"}};
+  for (const char *arm :
+       {"Note note{n}; say(note.where.who);", "Where w[2] = {}; say(w[1].who);",
+        "Note note = {n}; say(note.where.who);"})
+    EXPECT_EQ(
+        numberFor("#include \"where.h\"\n" + function("", arm, "", "return n;"),
+                  headers),
+        "TD2026")
+        << arm;
+}
+
+TEST(Entered, VariableThatTheHostMayLack) {
+  isRefused("extern int count;\nvoid put(int);\nvoid f(int n) {\n"
+            "#ifdef USE_CUDA\n  count += n;\n#endif\n  put(n);\n}\n",
+            "TD2014");
+  isRefused("void put(int);\nint count = 3;\nvoid f(int n) {\n"
+            "  extern int count;\n"
+            "#ifdef USE_CUDA\n  count += n;\n#endif\n  put(n);\n}\n",
+            "TD2014");
+}
