@@ -47,15 +47,15 @@ static llvm::Error checkClean(llvm::StringRef checkout) {
 }
 
 /// Git takes "HEAD" and "@" for what is checked out. A part of a name is that
-/// of a file or directory (255 bytes at most), some with "carry-from/" and
-/// ".lock".
+/// of a file or directory (255 bytes at most), with ".lock" behind the last;
+/// paths have 4095.
 static llvm::Error checkName(llvm::StringRef checkout, llvm::StringRef branch) {
   auto name =
       runGit(checkout, {"check-ref-format", "refs/heads/" + branch.str()});
   if (!name)
     return name.takeError();
   if (name->code != 0 || branch.starts_with("-") || branch == "HEAD" ||
-      branch == "@" || branch.starts_with("refs/") ||
+      branch == "@" || branch.starts_with("refs/") || branch.size() > 1000 ||
       llvm::any_of(llvm::split(branch, '/'),
                    [](llvm::StringRef part) { return part.size() > 200; }))
     return usageError("'" + printableLine(branch) +

@@ -35,11 +35,7 @@ static const char *whyOpen(StringRef text) {
   if (text.contains(';'))
     return "whose name has a `;`, so that lists take it for two";
   text.consume_front("${CMAKE_BINARY_DIR}");
-  return llvm::all_of(text,
-                      [](char c) {
-                        return llvm::isAlnum(c) ||
-                               StringRef("_-+./~@").contains(c);
-                      })
+  return text.find_first_of("$<>(){}[]:=\"") == StringRef::npos
              ? "which does not exist in the checkout"
              : "which the tool does not understand";
 }

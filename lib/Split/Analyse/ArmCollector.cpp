@@ -2,7 +2,7 @@
 
 #include "Split/Analyse/BindingText.h"
 #include "Split/Analyse/Branches.h"
-#include "Split/Analyse/Captures.h"
+#include "Split/Analyse/Captures/Captures.h"
 #include "Split/Analyse/ConstantLambdas.h"
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Escaping.h"

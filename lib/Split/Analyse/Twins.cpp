@@ -74,10 +74,39 @@ void describeTwin(const AstText &text, const ArmNodes &nodes, ArmFacts &facts) {
   facts.twinNamespaces = namespacesOf(twin);
 }
 
-/// Names of the parameters between two tokens; nothing when one has no name.
-static std::optional<std::vector<std::string>>
-parameterNames(const TokenList &tokens, std::size_t open, std::size_t close) {
-  std::vector<std::string> names;
+namespace {
+
+struct Parameter {
+  std::string name, byDefault; ///< the latter in its tokens; "": none
+};
+
+/// One version of a function.
+struct Twin {
+  std::size_t bodyBegin; ///< behind the brace
+  std::vector<Parameter> parameters;
+};
+
+} // namespace
+
+/// Whether a parameter's default, the tokens in [begin, end), is one that no
+/// configuration reads otherwise: a literal, negated or not, or `{}`.
+static bool isPlain(const TokenList &tokens, std::size_t begin,
+                    std::size_t end) {
+  if (tokens.is(begin, "-"))
+    ++begin;
+  if (end == begin + 2)
+    return tokens.is(begin, "{") && tokens.is(begin + 1, "}");
+  const llvm::StringRef word =
+      end == begin + 1 ? tokens[begin].text : llvm::StringRef();
+  return llvm::is_contained({"true", "false", "nullptr"}, word) ||
+         (!word.empty() && !tokens.isIdentifier(begin));
+}
+
+/// Names of the parameters between two tokens, and what each is by default;
+/// nothing when one has no name, or a default that is not plain.
+static std::optional<std::vector<Parameter>>
+parametersOf(const TokenList &tokens, std::size_t open, std::size_t close) {
+  std::vector<Parameter> parameters;
   int depth = 0;
   std::size_t end = 0; // in front of what the parameter has by default
   for (std::size_t i = open + 1, begin = i; i <= close && open + 1 < close;
@@ -94,15 +123,20 @@ parameterNames(const TokenList &tokens, std::size_t open, std::size_t close) {
     if (behind < begin + 2 || tokens[behind - 2].text == "::" ||
         !(llvm::isAlpha(last[0]) || last[0] == '_'))
       return std::nullopt;
-    names.push_back(last.str());
+    Parameter &parameter = parameters.emplace_back();
+    parameter.name = last.str();
+    for (std::size_t at = behind + 1; at < i; ++at)
+      parameter.byDefault += tokens[at].text;
+    if (behind < i && !isPlain(tokens, behind + 1, i))
+      return std::nullopt;
     begin = i + 1;
   }
-  return names;
+  return parameters;
 }
 
 /// Reads `namespace a { ... f(...) { ... } }`, whose text is in `body`.
-static std::optional<KeptTwin> readTwin(llvm::StringRef body,
-                                        llvm::StringRef name) {
+static std::optional<Twin> readTwin(llvm::StringRef body,
+                                    llvm::StringRef name) {
   TokenList tokens = tokensOf(body);
   std::size_t at = 0, spaces = 0;
   while (at < tokens.size() && tokens[at].text == "namespace") {
@@ -128,10 +162,10 @@ static std::optional<KeptTwin> readTwin(llvm::StringRef body,
   if (!tokens.is(brace, "{") ||
       tokens.partner(brace) + 1 + spaces != tokens.size())
     return std::nullopt;
-  auto names = parameterNames(tokens, open, close);
-  if (!names)
+  auto parameters = parametersOf(tokens, open, close);
+  if (!parameters)
     return std::nullopt;
-  return KeptTwin{tokens[brace].offset + 1, std::move(*names)};
+  return Twin{tokens[brace].offset + 1, std::move(*parameters)};
 }
 
 std::optional<KeptTwin> keptTwin(llvm::StringRef text,
@@ -140,13 +174,22 @@ std::optional<KeptTwin> keptTwin(llvm::StringRef text,
   std::vector<std::size_t> kept = keptArms(group, arm.arm);
   if (arm.twinName.empty() || kept.size() != 1)
     return std::nullopt;
+  auto read = [&](const Arm &version) {
+    return readTwin(text.slice(version.bodyBegin, version.bodyEnd),
+                    arm.function);
+  };
   const Arm &other = group.arms[kept[0]];
-  auto twin =
-      readTwin(text.slice(other.bodyBegin, other.bodyEnd), arm.function);
-  if (!twin || twin->arguments.size() != arm.captures.size())
+  auto own = read(group.arms[arm.arm]), twin = read(other);
+  if (!own || !twin || twin->parameters.size() != arm.captures.size() ||
+      own->parameters.size() != twin->parameters.size())
     return std::nullopt;
-  twin->bodyBegin += other.bodyBegin;
-  return twin;
+  KeptTwin found{other.bodyBegin + twin->bodyBegin, {}};
+  for (auto [ours, theirs] : llvm::zip(own->parameters, twin->parameters)) {
+    if (ours.byDefault != theirs.byDefault)
+      return std::nullopt;
+    found.arguments.push_back(theirs.name);
+  }
+  return found;
 }
 
 } // namespace decouple

@@ -148,14 +148,14 @@ private:
     auto add = [&](const std::set<Definition> &here,
                    const std::set<Definition> &there) {
       for (const Definition &definition : here) {
-        const auto &[file, name, place, home] = definition;
+        const std::string &name = std::get<1>(definition);
         if (there.count(definition))
           continue;
-        const bool isInBoth = llvm::any_of(
-            there, [name = std::get<1>(definition)](const Definition &another) {
+        const bool isInBoth =
+            llvm::any_of(there, [&](const Definition &another) {
               return std::get<1>(another) == name;
             });
-        (isInBoth ? ofBoth[name] : ofOne).insert(home);
+        (isInBoth ? ofBoth[name] : ofOne).insert(std::get<3>(definition));
       }
     };
     add(one, other);

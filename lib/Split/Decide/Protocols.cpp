@@ -2,6 +2,7 @@
 
 #include "Text/TokenList.h"
 #include "llvm/ADT/STLExtras.h"
+#include <array>
 
 namespace decouple {
 
@@ -137,26 +138,70 @@ static bool isHosts(const HostFile &file, const Arm &other) {
          });
 }
 
+/// The words of `body` as they are written, and as a build without the device
+/// expands them, if it takes them.
+static std::array<std::vector<std::string>, 2> wordsOf(const HostFile &file,
+                                                       TextRange body) {
+  std::array<std::vector<std::string>, 2> words;
+  const TokenList tokens = tokensOf(body.in(file.text));
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    words[0].push_back(tokens[i].text.str());
+  for (const SeenToken &token : file.facts.withoutDevice.main)
+    if (body.contains(token.offset)) // a pragma in force stands behind it
+      words[1].push_back(token.text.substr(0, token.text.find(' ')));
+  return words;
+}
+
+/// Whether `words` have a `case` or `default` of a switch around them.
+static bool hasStrayCase(llvm::ArrayRef<std::string> words) {
+  std::vector<bool> braces; // whether they are a switch's
+  int parentheses = 0, switches = 0;
+  bool isBegun = false; // a switch, up to its brace or its end
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const llvm::StringRef word = words[i];
+    parentheses += (word == "(") - (word == ")");
+    isBegun = word == "switch" || (isBegun && (word != ";" || parentheses));
+    if (word == "{") {
+      braces.push_back(isBegun && !parentheses);
+      switches += braces.back();
+      isBegun &= !braces.back();
+    } else if (word == "}" && !braces.empty()) {
+      switches -= braces.back();
+      braces.pop_back();
+    } else if (!switches && !isBegun &&
+               (word == "case" || (word == "default" && i + 1 < words.size() &&
+                                   words[i + 1] == ":"))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool leadsIntoKept(const HostFile &file, const ArmFacts &arm) {
   const ConditionalGroup &group = file.groupOf(arm);
   return llvm::any_of(keptArms(group, arm.arm), [&](std::size_t kept) {
     const Arm &other = group.arms[kept];
-    const TokenList tokens =
-        tokensOf(file.text.slice(other.bodyBegin, other.bodyEnd));
-    std::size_t inner = 0; // behind the switches of its own
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (i >= inner && (tokens.is(i, "case") ||
-                         (tokens.is(i, "default") && tokens.is(i + 1, ":"))))
-        return true;
-      const std::size_t close = tokens.is(i, "switch") && tokens.is(i + 1, "(")
-                                    ? tokens.partner(i + 1)
-                                    : TokenList::None;
-      if (close != TokenList::None && tokens.is(close + 1, "{") &&
-          tokens.partner(close + 1) != TokenList::None)
-        inner = std::max(inner, tokens.partner(close + 1));
-    }
-    return false;
+    return llvm::any_of(wordsOf(file, {other.bodyBegin, other.bodyEnd}),
+                        hasStrayCase);
   });
+}
+
+bool actsByAttribute(const HostFile &file, const ArmFacts &arm) {
+  const ConditionalGroup &group = file.groupOf(arm);
+  const std::size_t kept = keptArms(group, arm.arm).front();
+  for (const auto &words :
+       wordsOf(file, {group.arms[kept].bodyBegin, arm.keptTwin->bodyBegin}))
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const bool isAttribute =
+          words[i] == "__attribute__" || words[i] == "__attribute" ||
+          (words[i] == "[" && i + 1 < words.size() && words[i + 1] == "[");
+      const bool isVisibility =
+          i + 3 < words.size() &&
+          llvm::StringRef(words[i + 3]).contains("visibility");
+      if (isAttribute && !isVisibility)
+        return true;
+    }
+  return false;
 }
 
 bool leavesRoomForKept(const HostFile &file, const ArmFacts &arm) {

@@ -27,4 +27,8 @@ bool leavesRoomForKept(const HostFile &file, const ArmFacts &arm);
 /// or `default` of a switch around the block, past the hook.
 bool leadsIntoKept(const HostFile &file, const ArmFacts &arm);
 
+/// Whether the version of the arm's function that stays has an attribute that
+/// is about more than who sees it. There is such a version.
+bool actsByAttribute(const HostFile &file, const ArmFacts &arm);
+
 } // namespace decouple

@@ -240,6 +240,8 @@ OtherBuilds::blockerOfCaptures(const ArmFacts &arm) const {
 /// along under its condition, alone, is what it is in any build that has it.
 std::optional<Blocker> OtherBuilds::blockerOfIncludes(TextRange range) const {
   for (const ConditionalGroup &group : file.tree.groups) {
+    if (!range.contains(group.begin) || !isSeen(group))
+      continue;
     const bool changes = !macrosChanged(rangeOf(group).in(file.text)).empty();
     const bool includes =
         llvm::any_of(file.tree.includes, [&](const IncludeDirective &include) {
@@ -247,9 +249,8 @@ std::optional<Blocker> OtherBuilds::blockerOfIncludes(TextRange range) const {
         });
     const bool goesAlong = !changes && group.arms.size() == 1 &&
                            activeArm(group, file.facts.preprocessor) == 0;
-    if (range.contains(group.begin) && (changes || includes) && !goesAlong &&
-        isSeen(group) && !isSettled(group))
-      return ofOtherBuilds("has includes that", group);
+    if ((changes || includes) && !goesAlong && !isSettled(group))
+      return ofOtherBuilds("has includes or macros that", group);
   }
   return std::nullopt;
 }

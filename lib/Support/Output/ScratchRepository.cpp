@@ -1,6 +1,5 @@
 #include "Support/Output/ScratchRepository.h"
 
-#include "Support/Errors.h"
 #include "Support/Output/OutputWriter.h"
 
 using namespace decouple;

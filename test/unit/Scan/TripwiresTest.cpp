@@ -310,14 +310,15 @@ TEST(Tripwires, ASourceOfAnotherKind) {
 }
 
 TEST(Tripwires, ASourceThatIsNoFileOfTheCheckout) {
-  for (const char *source : {"src/b", "src", "/opt/own/e.cpp"})
+  for (const char *source : {"src/b", "/opt/own/e.solve.cpp"})
     EXPECT_THAT(
         withMore("target_sources(gpu PRIVATE " + std::string(source) + ")\n"),
         ElementsAre("CMakeLists.txt:4: warning: gpu lists the source `" +
                     std::string(source) +
                     "`, which does not exist in the checkout "
                     "[TD2060]"));
-  EXPECT_THAT(withMore("target_sources(gpu PRIVATE /usr/lib/own.so.1)\n"),
+  EXPECT_THAT(withMore("target_sources(gpu PRIVATE /usr/lib/own.so.1 -lineinfo "
+                       "FILE_SET heads)\n"),
               IsEmpty());
 }
 

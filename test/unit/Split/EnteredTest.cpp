@@ -42,17 +42,17 @@ TEST(Entered, SwitchOverAllEnumerators) {
 }
 
 TEST(Entered, CaseInTextThatStays) {
-  for (const char *label : {"case 1:", "default:", "{ case 1:; }"})
-    EXPECT_EQ(numberFor(function("switch (n) { case 0:", "return 5;",
-                                 "put(1); break; " + std::string(label) +
-                                     " put(2); break;",
-                                 "}\nreturn 9;")),
-              "TD2004")
+  auto number = [](const std::string &kept) {
+    return numberFor(
+        "#define ON(x) case x:\n" +
+        function("switch (n) { case 0:", "return 5;", kept, "}\nreturn 9;"));
+  };
+  for (const char *label : {"case 1:", "default:", "{ case 1:; }", "ON(1)"})
+    EXPECT_EQ(
+        number("put(1); break; " + std::string(label) + " put(2); break;"),
+        "TD2004")
         << label;
-  EXPECT_EQ(numberFor(function("switch (n) { case 0:", "return 5;",
-                               "switch (n) { case 1: put(2); default: put(3); "
-                               "} break;",
-                               "}\nreturn 9;")),
+  EXPECT_EQ(number("switch (n) { case 1: put(2); default: put(3); } break;"),
             "");
 }
 
@@ -77,16 +77,17 @@ TEST(Entered, VariableOfASwitch) {
 
 // Both name the object that has changed.
 TEST(Entered, ReferenceToWhatAChangeGives) {
-  for (const char *before : {"int count = n; int &last = ++count;",
-                             "int count = n; auto &&last = (count = n + 1);"})
-    EXPECT_THAT(backendOf(split(function(before, "last += 50; put(count);", "",
-                                         "return count;"))),
-                Not(HasSubstr("(int &last, int count)")))
-        << before;
-  EXPECT_THAT(backendOf(split(
-                  function("int count = n; int &last = n; ++count; count = 3;",
-                           "last += 50; put(count);", "", "return count;"))),
-              HasSubstr("int count)"));
+  auto backend = [](const std::string &before) {
+    return backendOf(split(
+        function(before, "last += 50; put(count);", "", "return count;")));
+  };
+  const std::string aliased = "(int &last, const int &count)";
+  EXPECT_THAT(backend("int count = n; int &last = ++count;"),
+              HasSubstr(aliased));
+  EXPECT_THAT(backend("int count = n; auto &&last = (count = n + 1);"),
+              HasSubstr(aliased));
+  EXPECT_THAT(backend("int count = n; int &last = n; ++count; count = 3;"),
+              HasSubstr("(int &last, int count)"));
 }
 
 TEST(Entered, MemberThatRefersToAParameterOfTheConstructor) {
@@ -106,19 +107,36 @@ TEST(Entered, PartsThatTextBehindTheBlockNames) {
 }
 
 TEST(Entered, FunctionOfBothWithADefault) {
-  auto both = [](const std::string &parameter, const std::string &head = "") {
-    return head + "int plan(int n, " + parameter + ") { return n * 10; }\n";
+  auto both = [](const std::string &ours, const std::string &theirs,
+                 const std::string &file = "") {
+    const std::string head = "int plan(int n, ",
+                      body = ") { return n * 10; }\n";
+    return split(file + "#ifdef USE_CUDA\n" + head + ours + body + "#else\n" +
+                 head + theirs + body + "#endif\n");
   };
-  auto host = [&](const std::string &parameter, const std::string &head = "") {
-    return split("#ifdef USE_CUDA\n" + both(parameter, head) + "#else\n" +
-                 both(parameter, head) + "#endif\n");
+  for (const char *plain : {"bool by = false", "int by = -1", "int by = {}"})
+    EXPECT_THAT(hostOf(both(plain, plain)), HasSubstr("hook(n, by)")) << plain;
+  EXPECT_EQ(numberOf(onlyBlock(both("int by = 1", "int by = 7"))), "TD2010");
+  EXPECT_EQ(numberOf(onlyBlock(both("int by", "int by = 7"))), "TD2010");
+  EXPECT_EQ(
+      numberOf(onlyBlock(both("int by = BY", "int by = BY", "#define BY 1\n"))),
+      "TD2010");
+}
+
+TEST(Entered, FunctionOfBothWithAnAttribute) {
+  auto both = [](const std::string &ours, const std::string &theirs) {
+    const std::string body = "int plan(int n) { return n * 10; }\n";
+    return numberOf(onlyBlock(
+        split("#define WEAK __attribute__((weak))\n"
+              "#define SEEN __attribute__((visibility(\"default\")))\n"
+              "#ifdef USE_CUDA\n" +
+              ours + body + "#else\n" + theirs + body + "#endif\n")));
   };
-  EXPECT_THAT(hostOf(host("bool twice = false")), HasSubstr("hook(n, twice)"));
-  EXPECT_THAT(hostOf(host("int by = -1")), HasSubstr("hook(n, by)"));
-  for (const char *attribute :
-       {"__attribute__((constructor)) ", "__attribute__((weak)) "})
-    EXPECT_EQ(numberOf(onlyBlock(host("bool twice", attribute))), "TD2010")
-        << attribute;
+  EXPECT_EQ(both("", ""), "");
+  EXPECT_EQ(both("SEEN ", "SEEN "), "");
+  EXPECT_EQ(both("__attribute__((constructor)) ", ""), "TD2010");
+  EXPECT_EQ(both("", "__attribute__((weak)) "), "TD2010");
+  EXPECT_EQ(both("", "WEAK "), "TD2010");
 }
 
 // The closure has what upstream's has, and not a constant of it.
@@ -137,19 +155,16 @@ TEST(Entered, CopyThatALambdaHas) {
 }
 
 TEST(Entered, ClosureWhoseSizeAFieldOrAStaticDecides) {
-  const std::string file = "static int calls;\ntemplate <class F> void take(F "
-                           "f) { put(sizeof(F)); }\n";
-  EXPECT_EQ(numberFor(function("", "take([&] { return ++calls; });", "",
-                               "return n;", file)),
-            "TD2034");
-  EXPECT_EQ(numberFor(function("", "put([&] { return ++calls; }());", "",
-                               "return n;", file)),
-            "");
-  EXPECT_EQ(numberFor(function("",
-                               "auto next = [&] { return ++calls; }; "
-                               "put(next());",
-                               "", "return n;", file)),
-            "");
+  auto number = [](const std::string &arm) {
+    return numberFor(function("", arm, "", "return n;",
+                              "static int calls;\ntemplate <class F> void "
+                              "take(F f) { put(sizeof(F)); }\n"));
+  };
+  EXPECT_EQ(number("take([&] { return ++calls; });"), "TD2034");
+  EXPECT_EQ(number("put([&] { return ++calls; }());"), "");
+  EXPECT_EQ(number("auto next = [&] { return ++calls; }; put(next());"), "");
+  // It names none of them.
+  EXPECT_EQ(number("calls += n; take([&] { return n; });"), "");
 }
 
 TEST(Entered, PlaceThatAMemberOfAMemberAsksFor) {

@@ -1,5 +1,4 @@
 #include "Support/Output/TemporaryDirectory.h"
-#include "Support/Errors.h"
 #include "TestDirectory.h"
 #include <cstdlib>
 #include <filesystem>

@@ -26,17 +26,22 @@ std::optional<StringRef> decouple::objectLibrary(StringRef text) {
 /// Whether it is a library or an object, by its name.
 static bool isBinary(StringRef path) {
   const StringRef name = path.substr(path.rfind('/') + 1);
-  return name.contains(".so") ||
-         llvm::any_of(std::initializer_list<StringRef>{".a", ".o", ".lib",
-                                                       ".obj", ".dylib"},
+  const StringRef version =
+      name.substr(name.find(".so.")).drop_front(name.contains(".so.") ? 4 : 0);
+  return (!version.empty() && llvm::isDigit(version.front())) ||
+         llvm::any_of(std::initializer_list<StringRef>{".so", ".a", ".o",
+                                                       ".lib", ".obj",
+                                                       ".dylib"},
                       [&](StringRef end) { return name.ends_with(end); });
 }
 
-/// No keyword of the command, and no binary of the toolchain or the system.
+/// Neither a keyword or an option of the command, with what it is about, nor a
+/// binary of the toolchain or the system.
 static bool saysSource(const CMakeItem &item, StringRef directory) {
   bool keyword = llvm::all_of(
       item.text, [](char c) { return llvm::isUpper(c) || c == '_'; });
-  return !keyword &&
+  return !keyword && !item.text.starts_with("-") &&
+         item.text.find_first_of("./$") != StringRef::npos &&
          (!item.text.starts_with("/") || inTree(item.text, directory) ||
           item.text.starts_with(CMakeBuildRoot) || !isBinary(item.text));
 }

@@ -47,10 +47,6 @@ std::vector<Misfit> changedMacros(const UnitTokens &before,
 /// in the text of the edits, too.
 std::vector<Misfit> keywordMacros(const HostFile &file, const UnitFacts &facts);
 
-/// Declarations of arms that stay which generated braces end too early.
-std::vector<Misfit> shortenedLives(clang::ASTContext &context,
-                                   const EditedHost &host);
-
 /// Text outside of the acted blocks that only the original's CUDA configuration
 /// takes, though no macro of the device is asked for: what leaves has defined
 /// one. `without` is the original's.

@@ -1,6 +1,6 @@
 #include "Split/Check/Host/HostObjects.h"
 
-#include "Split/Analyse/Closures.h"
+#include "Split/Analyse/Captures/Closures.h"
 #include "Split/Analyse/Declarations/Findable.h"
 #include "Text/EditedText.h"
 #include "Text/Lines.h"
@@ -147,9 +147,10 @@ std::vector<Misfit> copiedForHooks(ASTContext &context,
   Closures closures;
   for (const Decl *declaration : context.getTraversalScope())
     closures.addOf(declaration);
+  const std::set<const LambdaExpr *> shown = closures.shown();
   std::vector<Misfit> found;
   for (const LambdaExpr *lambda : closures.all())
-    if (lambda->getCaptureDefault() == LCD_ByCopy || closures.isShown(lambda))
+    if (lambda->getCaptureDefault() == LCD_ByCopy || shown.count(lambda))
       for (const LambdaCapture &capture : lambda->implicit_captures())
         lookAt(lambda,
                capture.capturesVariable() ? capture.getCapturedVar() : nullptr,

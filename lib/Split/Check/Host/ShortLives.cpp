@@ -1,4 +1,4 @@
-#include "Split/Check/Host/HostMeaning.h"
+#include "Split/Check/Host/ShortLives.h"
 
 #include "Split/Analyse/Addresses/KeptAddresses.h"
 #include "Split/Analyse/Declarations/Aliases.h"

@@ -15,14 +15,15 @@ struct UnnamedUses {
   std::vector<const clang::CXXThisExpr *> objects;
   std::vector<const clang::Expr *> askedForType; ///< its declared one; or null
   std::set<const clang::ValueDecl *> copied;     ///< by lambdas
-  /// Memory of the function around it, or C's literals, which are as long there
-  /// as the block around them.
+  /// Memory of the function around it is taken, or there is one of C's
+  /// literals, which live as long as the block around them.
   bool takesStack = false;
-  /// A lambda would hold what is a reference in the hook, a static variable or
-  /// a field: `[=]` copies it, of `[&]` others see the size.
-  bool holdsMore = false;
+  /// What lambdas name of which others get a copy or see the size: by `[=]`, or
+  /// by a `[&]` that is more than called.
+  std::set<const clang::ValueDecl *> held;
 };
 
+/// Of `statements`, an arm's.
 UnnamedUses unnamedUses(const std::vector<const clang::Stmt *> &statements);
 
 } // namespace decouple

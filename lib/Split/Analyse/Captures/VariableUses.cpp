@@ -1,9 +1,8 @@
-#include "Split/Analyse/VariableUses.h"
+#include "Split/Analyse/Captures/VariableUses.h"
 
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 

@@ -1,11 +1,11 @@
-#include "Split/Analyse/Captures.h"
+#include "Split/Analyse/Captures/Captures.h"
 
+#include "Split/Analyse/Captures/UnnamedUses.h"
+#include "Split/Analyse/Captures/VariableUses.h"
 #include "Split/Analyse/Declarations/Aliases.h"
 #include "Split/Analyse/Declarations/Copies.h"
 #include "Split/Analyse/Declarations/OwnPlace.h"
 #include "Split/Analyse/Declarations/References.h"
-#include "Split/Analyse/UnnamedUses.h"
-#include "Split/Analyse/VariableUses.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 
@@ -208,7 +208,7 @@ private:
       facts.note(Oddity::DeclaredAlone, name);
     if (variable && variable->isUsableInConstantExpressions(text.context))
       facts.note(Oddity::KnownConstant, name);
-    if (unnamed.holdsMore &&
+    if (unnamed.held.count(cast<ValueDecl>(use.variable->getCanonicalDecl())) &&
         (field || !variable || !variable->hasLocalStorage()))
       facts.note(Oddity::CopiedByLambda, name);
     facts.captures.push_back(std::move(capture));

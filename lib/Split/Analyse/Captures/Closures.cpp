@@ -1,7 +1,6 @@
-#include "Split/Analyse/Closures.h"
+#include "Split/Analyse/Captures/Closures.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -31,7 +30,7 @@ public:
       if (const auto *lambda =
               dyn_cast<LambdaExpr>(made->IgnoreUnlessSpelledInSource());
           lambda && isItself(variable, lambda)) {
-        closures.variables[lambda] = variable;
+        closures.variables[variable] = lambda;
         closures.plain.insert(lambda);
       }
     return true;
@@ -61,14 +60,16 @@ void Closures::addOf(const Decl *node) {
   ClosureVisitor(*this).TraverseDecl(const_cast<Decl *>(node));
 }
 
-bool Closures::isShown(const LambdaExpr *lambda) const {
-  if (!plain.count(lambda))
-    return true;
-  auto variable = variables.find(lambda);
-  return variable != variables.end() &&
-         llvm::any_of(names, [&](const DeclRefExpr *name) {
-           return name->getDecl() == variable->second && !plain.count(name);
-         });
+std::set<const LambdaExpr *> Closures::shown() const {
+  std::set<const LambdaExpr *> found;
+  for (const LambdaExpr *lambda : lambdas)
+    if (!plain.count(lambda))
+      found.insert(lambda);
+  for (const DeclRefExpr *name : names)
+    if (auto of = variables.find(name->getDecl());
+        of != variables.end() && !plain.count(name))
+      found.insert(of->second);
+  return found;
 }
 
 } // namespace decouple

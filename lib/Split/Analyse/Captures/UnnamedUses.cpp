@@ -1,9 +1,8 @@
-#include "Split/Analyse/UnnamedUses.h"
+#include "Split/Analyse/Captures/UnnamedUses.h"
 
-#include "Split/Analyse/Closures.h"
-#include "Split/Analyse/VariableUses.h"
+#include "Split/Analyse/Captures/Closures.h"
+#include "Split/Analyse/Captures/VariableUses.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -23,9 +22,9 @@ static bool isDecltypeAuto(QualType type) {
 
 namespace {
 
-class Collector : public RecursiveASTVisitor<Collector> {
+class Finder : public RecursiveASTVisitor<Finder> {
 public:
-  explicit Collector(UnnamedUses &uses) : uses(uses) {}
+  explicit Finder(UnnamedUses &uses) : uses(uses) {}
 
   bool VisitCXXThisExpr(CXXThisExpr *self) {
     uses.objects.push_back(self);
@@ -76,21 +75,40 @@ private:
   UnnamedUses &uses;
 };
 
+/// What a lambda's text names.
+class Held : public RecursiveASTVisitor<Held> {
+public:
+  explicit Held(std::set<const ValueDecl *> &held) : held(held) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *name) {
+    held.insert(cast<ValueDecl>(name->getDecl()->getCanonicalDecl()));
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *member) {
+    if (member->isImplicitAccess())
+      held.insert(member->getMemberDecl());
+    return true;
+  }
+
+private:
+  std::set<const ValueDecl *> &held;
+};
+
 } // namespace
 
 UnnamedUses unnamedUses(const std::vector<const Stmt *> &statements) {
   UnnamedUses uses;
-  Collector collector(uses);
+  Finder finder(uses);
   Closures closures;
   for (const Stmt *statement : statements) {
-    collector.TraverseStmt(const_cast<Stmt *>(statement));
+    finder.TraverseStmt(const_cast<Stmt *>(statement));
     closures.addOf(statement);
   }
-  uses.holdsMore = llvm::any_of(closures.all(), [&](const LambdaExpr *lambda) {
-    return lambda->getCaptureDefault() == LCD_ByCopy ||
-           (lambda->getCaptureDefault() == LCD_ByRef &&
-            closures.isShown(lambda));
-  });
+  const std::set<const LambdaExpr *> shown = closures.shown();
+  for (const LambdaExpr *lambda : closures.all())
+    if (lambda->getCaptureDefault() == LCD_ByCopy ||
+        (lambda->getCaptureDefault() == LCD_ByRef && shown.count(lambda)))
+      Held(uses.held).TraverseStmt(lambda->getBody());
   return uses;
 }
 

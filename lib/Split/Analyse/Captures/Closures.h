@@ -24,16 +24,16 @@ public:
   void addOf(const clang::Decl *node);
 
   const std::vector<const clang::LambdaExpr *> &all() const { return lambdas; }
-  /// Whether `lambda` is more than called, where it stands or by its variable.
-  /// All that may name it has been added.
-  bool isShown(const clang::LambdaExpr *lambda) const;
+  /// Those that are more than called, where they stand or by their variables.
+  /// All that may name them has been added.
+  std::set<const clang::LambdaExpr *> shown() const;
 
 private:
   friend class ClosureVisitor;
 
   std::vector<const clang::LambdaExpr *> lambdas;
   std::vector<const clang::DeclRefExpr *> names;
-  std::map<const clang::LambdaExpr *, const clang::VarDecl *> variables;
+  std::map<const clang::ValueDecl *, const clang::LambdaExpr *> variables;
   std::set<const clang::Expr *>
       plain; ///< called, or what a variable begins with
 };
