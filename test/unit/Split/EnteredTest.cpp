@@ -7,7 +7,6 @@
 using namespace decouple;
 using namespace decouple::test;
 using testing::HasSubstr;
-using testing::Not;
 
 namespace {
 
