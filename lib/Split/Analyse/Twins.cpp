@@ -174,17 +174,20 @@ std::optional<KeptTwin> keptTwin(llvm::StringRef text,
   std::vector<std::size_t> kept = keptArms(group, arm.arm);
   if (arm.twinName.empty() || kept.size() != 1)
     return std::nullopt;
-  auto read = [&](const Arm &version) {
-    return readTwin(text.slice(version.bodyBegin, version.bodyEnd),
-                    arm.function);
-  };
   const Arm &other = group.arms[kept[0]];
-  auto own = read(group.arms[arm.arm]), twin = read(other);
+  auto twin =
+      readTwin(text.slice(other.bodyBegin, other.bodyEnd), arm.function);
+  const TokenList tokens =
+      tokensOf(text.slice(arm.twinName.begin, group.arms[arm.arm].bodyEnd));
+  const std::size_t close =
+      tokens.is(1, "(") ? tokens.partner(1) : TokenList::None;
+  auto own =
+      close == TokenList::None ? std::nullopt : parametersOf(tokens, 1, close);
   if (!own || !twin || twin->parameters.size() != arm.captures.size() ||
-      own->parameters.size() != twin->parameters.size())
+      own->size() != twin->parameters.size())
     return std::nullopt;
   KeptTwin found{other.bodyBegin + twin->bodyBegin, {}};
-  for (auto [ours, theirs] : llvm::zip(own->parameters, twin->parameters)) {
+  for (auto [ours, theirs] : llvm::zip(*own, twin->parameters)) {
     if (ours.byDefault != theirs.byDefault)
       return std::nullopt;
     found.arguments.push_back(theirs.name);
