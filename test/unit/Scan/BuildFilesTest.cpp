@@ -227,6 +227,25 @@ TEST(BuildFiles, StarlarkLibrariesAndMissingLists) {
                   "(rule library-four) [library-missing]"));
 }
 
+TEST(BuildFiles, AnEntryOfAStarlarkListThatIsNotThere) {
+  SourceTree tree = memoryTree(
+      {{"lists.bzl", "gpu = ['src/a.cu', 'src/no.cu', 'made/b.cu']\n"},
+       {"src/a.cu", ""}});
+  RulePack pack = samplePack();
+  pack.reading.generated = {glob("made/*.cu")};
+  pack.libraries = {library("gpu", "lists.bzl", "gpu", true),
+                    library("core", "lists.bzl", "gpu", false)};
+  TaskPool pool(1);
+  std::vector<std::string> lines;
+  for (const Diagnostic &diagnostic :
+       readBuildFiles(tree, pack, pool).diagnostics)
+    lines.push_back(render(diagnostic));
+  EXPECT_THAT(lines,
+              ElementsAre("lists.bzl:1: warning: gpu lists the source "
+                          "`src/no.cu`, which does not exist in the checkout "
+                          "[TD2060]"));
+}
+
 TEST(BuildFiles, AFileForAllLibrariesThatIsNotThere) {
   SourceTree tree = memoryTree(
       {{"CMakeLists.txt", "if(USE_GPU)\nadd_library(gpu a.cu)\nendif()\n"},
