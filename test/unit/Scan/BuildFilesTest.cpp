@@ -29,6 +29,15 @@ BuildFacts read(const std::string &cmake, const std::string &sub = "") {
   return readBuildFiles(tree, pack, pool);
 }
 
+std::vector<std::string> remarks(const SourceTree &tree, const RulePack &pack) {
+  TaskPool pool(1);
+  std::vector<std::string> lines;
+  for (const Diagnostic &diagnostic :
+       readBuildFiles(tree, pack, pool).diagnostics)
+    lines.push_back(render(diagnostic));
+  return lines;
+}
+
 /// "library path file:line list condition"
 std::vector<std::string> members(const BuildFacts &facts,
                                  llvm::StringRef library) {
@@ -235,12 +244,7 @@ TEST(BuildFiles, AnEntryOfAStarlarkListThatIsNotThere) {
   pack.reading.generated = {glob("made/*.cu")};
   pack.libraries = {library("gpu", "lists.bzl", "gpu", true),
                     library("core", "lists.bzl", "gpu", false)};
-  TaskPool pool(1);
-  std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic :
-       readBuildFiles(tree, pack, pool).diagnostics)
-    lines.push_back(render(diagnostic));
-  EXPECT_THAT(lines,
+  EXPECT_THAT(remarks(tree, pack),
               ElementsAre("lists.bzl:1: warning: gpu lists the source "
                           "`src/no.cu`, which does not exist in the checkout "
                           "[TD2060]"));
@@ -254,12 +258,7 @@ TEST(BuildFiles, AFileForAllLibrariesThatIsNotThere) {
   pack.reading.flagFiles = {"flags.cmake"};
   pack.reading.functionFiles = {"functions.cmake"};
   pack.libraries = {library("gpu", "CMakeLists.txt", "gpu", true)};
-  TaskPool pool(1);
-  std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic :
-       readBuildFiles(tree, pack, pool).diagnostics)
-    lines.push_back(render(diagnostic));
-  EXPECT_THAT(lines,
+  EXPECT_THAT(remarks(tree, pack),
               ElementsAre("flags.cmake: warning: the checkout lacks it, and "
                           "the rules read it for what it says to libraries "
                           "[TD2076]",
@@ -291,12 +290,7 @@ TEST(BuildFiles, ReportsAFileOfListsThatIsNotThere) {
                   {"a.cu", ""}});
   RulePack pack = samplePack();
   pack.libraries = {library("gpu", "CMakeLists.txt", "gpu", true)};
-  TaskPool pool(1);
-  std::vector<std::string> lines;
-  for (const Diagnostic &diagnostic :
-       readBuildFiles(tree, pack, pool).diagnostics)
-    lines.push_back(render(diagnostic));
-  EXPECT_THAT(lines,
+  EXPECT_THAT(remarks(tree, pack),
               ElementsAre("CMakeLists.txt:1: note: lists.bzl is not in this "
                           "tree [build-file-missing]",
                           "CMakeLists.txt:1: warning: lists.bzl is not in this "

@@ -2,6 +2,7 @@
 
 #include "RefusedFlow.h"
 #include "RefusedMeaning.h"
+#include "RefusedNames.h"
 #include "RefusedShapes.h"
 
 using namespace decouple;
@@ -35,6 +36,8 @@ INSTANTIATE_TEST_SUITE_P(Shapes, Refused, testing::ValuesIn(shapeRefusals()),
 INSTANTIATE_TEST_SUITE_P(Flow, Refused, testing::ValuesIn(flowRefusals()),
                          nameOf);
 INSTANTIATE_TEST_SUITE_P(Meaning, Refused, testing::ValuesIn(meaningRefusals()),
+                         nameOf);
+INSTANTIATE_TEST_SUITE_P(Names, Refused, testing::ValuesIn(nameRefusals()),
                          nameOf);
 
 TEST(Refused, IncludesStayWithTheBlockThatNeedsThem) {
