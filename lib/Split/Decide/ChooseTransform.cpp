@@ -158,7 +158,7 @@ private:
       result.transform = Transform::Travel;
       return;
     }
-    if (!arm.keptTwin || actsByAttribute(file, arm))
+    if (!arm.keptTwin || keptTwinActs(file, arm))
       return refuse(result, DiagnosticId::TD2010,
                     "declarations with another version for the host");
     if (arm.namesFunction) // which is the hook's name in the backend

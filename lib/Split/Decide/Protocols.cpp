@@ -186,7 +186,7 @@ bool leadsIntoKept(const HostFile &file, const ArmFacts &arm) {
   });
 }
 
-bool actsByAttribute(const HostFile &file, const ArmFacts &arm) {
+bool keptTwinActs(const HostFile &file, const ArmFacts &arm) {
   const ConditionalGroup &group = file.groupOf(arm);
   const std::size_t kept = keptArms(group, arm.arm).front();
   for (const auto &words :

@@ -29,6 +29,6 @@ bool leadsIntoKept(const HostFile &file, const ArmFacts &arm);
 
 /// Whether the version of the arm's function that stays has an attribute that
 /// is about more than who sees it. There is such a version.
-bool actsByAttribute(const HostFile &file, const ArmFacts &arm);
+bool keptTwinActs(const HostFile &file, const ArmFacts &arm);
 
 } // namespace decouple

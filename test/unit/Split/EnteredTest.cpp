@@ -10,11 +10,6 @@ using testing::HasSubstr;
 
 namespace {
 
-std::string numberFor(const std::string &source,
-                      std::map<std::string, std::string> headers = {}) {
-  return numberOf(onlyBlock(split(source, std::move(headers))));
-}
-
 /// A function of `n` with `before`, a block of `arm` and, if there is any text,
 /// `kept`, and `behind`.
 std::string function(const std::string &before, const std::string &arm,

@@ -14,11 +14,6 @@ std::string function(const std::string &arm, const std::string &before = "",
          "#ifdef USE_CUDA\n" + arm + "#endif\n  put(x);\n}\n";
 }
 
-std::string numberFor(const std::string &source,
-                      std::map<std::string, std::string> headers = {}) {
-  return numberOf(onlyBlock(split(source, std::move(headers))));
-}
-
 } // namespace
 
 TEST(OtherBuilds, ConditionsInAnArm) {

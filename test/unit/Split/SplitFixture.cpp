@@ -127,6 +127,11 @@ std::string numberOf(const BlockOutcome &block) {
   return block.diagnostic ? nameOf(*block.diagnostic) : "";
 }
 
+std::string numberFor(const std::string &source,
+                      std::map<std::string, std::string> headers) {
+  return numberOf(onlyBlock(split(source, std::move(headers))));
+}
+
 void isRefused(const std::string &source, const std::string &number,
                std::map<std::string, std::string> headers) {
   SplitResult result = split(source, std::move(headers));

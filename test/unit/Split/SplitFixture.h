@@ -35,6 +35,10 @@ BlockOutcome onlyBlock(const SplitResult &result);
 /// "TD2006"; empty when nothing was refused.
 std::string numberOf(const BlockOutcome &block);
 
+/// That of the one block of `source`.
+std::string numberFor(const std::string &source,
+                      std::map<std::string, std::string> headers = {});
+
 /// The edited unit; the original when nothing was edited is an error.
 std::string hostOf(const SplitResult &result);
 std::string backendOf(const SplitResult &result);
